@@ -140,7 +140,7 @@ class MetricsTest {
             for (int person = 0; person < 3; person++) {
                 sender.add("" + person, request(sandbox, person));
             }
-            sandbox.failNext(Fault.status(422));
+            sandbox.failNext("POST", "/attestation-requests", Fault.status(422));
             assertThat(sender.run().isSettled()).isTrue();
         }
 

@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  * throws an exception, that is a {@link DecodingException} too; its message contains the class of that exception, and
  * not its text. It is also one if Jackson cannot create instances of the class, such as of an interface.
  *
- * <p>After a GET, HEAD or OPTIONS request with the status 200, the outcome of such a {@link DecodingException} is
- * {@link Outcome#ACCEPTED ACCEPTED}. Otherwise it is {@link Outcome#UNKNOWN UNKNOWN}: the SDK does not know which
- * status the service has for another request, and the response may be the page of a proxy.
+ * <p>After a GET, HEAD or OPTIONS request with the status 200 and no HTML page, the outcome of such a
+ * {@link DecodingException} is {@link Outcome#ACCEPTED ACCEPTED}. Otherwise it is {@link Outcome#UNKNOWN UNKNOWN}: the
+ * SDK does not know which status the service has for another request, and the response may be the page of a proxy.
  *
  * <p>Jackson creates the objects: if the application is a module, the package of the class must be open to
  * {@code com.fasterxml.jackson.databind}.
@@ -81,7 +81,8 @@ public final class RawResponse {
         Headers.Builder all = new Headers.Builder();
         Arguments.required("headers", headers)
                 .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
-        return new RawResponse(Results.fake(statusCode), new HttpResponse(statusCode, all.build(), bytes, false));
+        HttpResponse response = HttpResponse.of(statusCode, all.build(), bytes, false);
+        return new RawResponse(Results.fake(response), response);
     }
 
     /**

@@ -64,15 +64,18 @@ record Campaign(
         List<Recipient> recipients = RecipientFile.read(file);
         String address = sayWho();
         String organization = organization();
-        Map<String, SendEntry> rows = Files.exists(ledgerFile)
-                ? LedgerFile.rows(new LedgerFile(ledgerFile).open(organization, address, moved))
-                : Map.of();
+        SendLedger ledger =
+                Files.exists(ledgerFile) ? new LedgerFile(ledgerFile).open(organization, address, moved) : null;
+        Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
         writeResults(recipients, rows);
         sayLeftOut(recipients, rows);
         List<Recipient> toSend = toSend(recipients, rows);
         List<String> edited = edited(recipients, rows);
         List<String> problems = new ArrayList<>(edited);
         problems.addAll(problems(toSend));
+        if (ledger != null && ledger.pauseReason() != null) {
+            problems.add("The ledger is paused: " + ledger.pauseReason());
+        }
         problems.forEach(out::println);
         long sent = edited.isEmpty() ? toSend.size() : 0;
         long earlier = toSend.stream().filter(Recipient::isOfAnEarlierFile).count();
@@ -153,7 +156,7 @@ record Campaign(
         return document != null && !Boolean.FALSE.equals(document.hasPublishedRevision());
     }
 
-    /** @param faults of the sandbox, if that is used, for the first requests that send */
+    /** @param faults of the sandbox, if that is used, for the first sends */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         List<Recipient> recipients = RecipientFile.read(file);
         String address = WaitForService.await(this::sayWho, options.patience(), WaitForService::sleep, out);
@@ -170,9 +173,9 @@ record Campaign(
             // So that a file that cannot be written is noticed before anything is sent.
             writeResults(recipients, LedgerFile.rows(ledger));
             decisions.apply(sender, ledger);
-            faults.forEach(fault -> Sample.sandbox(service).failNext(fault));
+            faults.forEach(fault -> Sample.sandbox(service).failNext("POST", "/attestation-requests", fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            int code = run(sender, progress, interruption);
+            int code = run(sender, ledger, progress, interruption);
             return afterResults(code == ExitCode.DONE ? afterLimit(recipients, ledger) : code, recipients, ledger);
         }
     }
@@ -245,11 +248,11 @@ record Campaign(
         }
     }
 
-    private int run(BatchSender sender, Progress progress, Interruption interruption) {
+    private int run(BatchSender sender, SendLedger ledger, Progress progress, Interruption interruption) {
         try {
             BatchReport report = shown(sender, progress);
             Report.print(sender, report, out);
-            return ending(report, interruption.hasCome());
+            return ending(report, ledger.pauseReason(), interruption.hasCome());
         } catch (IllegalStateException e) {
             // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when
             // the interruption is closed.
@@ -267,22 +270,32 @@ record Campaign(
         }
     }
 
-    private int ending(BatchReport report, boolean interrupted) {
+    private int ending(BatchReport report, @Nullable String pause, boolean interrupted) {
         AttestException stop = report.stoppedBy();
-        if (report.ending() == Ending.PAUSED) {
-            err.println("The ledger is paused; nothing is sent until it is resumed.");
+        if (stop != null) {
+            err.println("Stopped: " + stop.getMessage());
+        } else if (interrupted) {
+            err.println("Interrupted.");
         }
-        if (stop == null && !interrupted) {
-            long all =
-                    report.counts().values().stream().mapToLong(Long::longValue).sum();
-            return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
-        }
-        err.println(stop == null ? "Interrupted." : "Stopped: " + stop.getMessage());
         if (stop instanceof PaymentRequiredException unpaid && unpaid.paymentUrl() != null) {
             err.println("To be paid at " + unpaid.paymentUrl());
         }
-        err.println("Run it again to go on, without --mark-sent, --send-again and --retry-rejected.");
-        return stop == null ? ExitCode.INTERRUPTED : CampaignCommand.exitCode(stop);
+        boolean isPaused = pause != null && report.ending() != Ending.SETTLED;
+        if (isPaused) {
+            err.println(
+                    "The ledger is paused: " + pause + ".\nNo run sends anything until you end the pause: settle the"
+                            + " unknown rows, if there are any, mend the cause, and run it again with --resume.");
+        } else if (stop != null || interrupted) {
+            err.println("Run it again to go on, without --mark-sent, --send-again, --retry-rejected and --resume.");
+        }
+        if (stop == null && interrupted) {
+            return ExitCode.INTERRUPTED;
+        }
+        if (stop != null && !isPaused) {
+            return CampaignCommand.exitCode(stop);
+        }
+        long all = report.counts().values().stream().mapToLong(Long::longValue).sum();
+        return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
     }
 
     private void writeResults(List<Recipient> recipients, Map<String, SendEntry> rows) {

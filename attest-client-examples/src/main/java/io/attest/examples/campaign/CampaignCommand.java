@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
             "",
             "The first line names the columns: person_id, document_id, recipient_message, in any order and beside others;"
                     + " the text is UTF-8. What was sent is noted in a ledger, one for all files of a folder: run the"
-                    + " same command again after anything, or with a renamed file, or on the same ledger at the same time, and each row is sent at most once, but for three rare cases that the guide names. A row whose outcome is"
+                    + " same command again after anything, or with a renamed file, or on the same ledger at the same"
+                    + " time, and each row is sent at most once, but for the cases below. A row whose outcome is"
                     + " unknown waits for your decision.",
             "",
             "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
@@ -44,6 +45,23 @@ import picocli.CommandLine.Parameters;
             "4:stopped by the service: 401, 402 or 403",
             "130:interrupted by Ctrl-C; run again",
             "143:interrupted by SIGTERM; run again"
+        },
+        // The words of the list in the Javadoc of BatchSender: SecondEmailTest compares them.
+        footer = {
+            "",
+            "A person gets the same e-mail at most once, unless",
+            "- a person decided to send again, although the first e-mail went out;",
+            "- a person decided to send again, although the worker had not ended and sends as well: it was only suspended"
+                    + " with its machine, or clocks differ by more than a minute;",
+            "- the database lost a write that it had confirmed: by a restored backup, by a replica that was behind, or in a"
+                    + " file of H2 without WRITE_DELAY=0;",
+            "- rows of the ledger were deleted, or the person is also in another ledger, in a batch of another name, or"
+                    + " under another key;",
+            "- the document is also sent without the batch: by hand, by another program, or by a single send, which"
+                    + " retryUnknownOutcomes may repeat;",
+            "- a proxy, a service mesh, or an interceptor that uses an HTTP client of its own repeats a request;",
+            "- something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx"
+                    + " in exactly the service's own form: the item counts as not sent."
         })
 public final class CampaignCommand implements Callable<Integer> {
 
@@ -113,10 +131,8 @@ public final class CampaignCommand implements Callable<Integer> {
     @Option(names = "--retry-rejected", description = "Send all rejected rows again.")
     private boolean retryRejected;
 
-    @Option(
-            names = "--retry-gateway",
-            description = "Send the rejected rows again that a proxy or firewall rejected, and not the service.")
-    private boolean retryGateway;
+    @Option(names = "--resume", description = "End a pause of the ledger, then go on.")
+    private boolean resume;
 
     @Option(
             names = "--keep-free",
@@ -168,7 +184,7 @@ public final class CampaignCommand implements Callable<Integer> {
             }
             return run(
                     service,
-                    new Decisions(markSent, sendAgain, retryRejected, retryGateway),
+                    new Decisions(markSent, sendAgain, retryRejected, resume),
                     sending(silence).withKeepFree(keepFree).withPatience(Duration.ofMinutes(patience)));
         } catch (AttestException e) {
             // While checking, before anything is sent.

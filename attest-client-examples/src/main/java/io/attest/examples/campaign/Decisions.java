@@ -5,17 +5,15 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** What a person has decided about rows that are not sent. Rows are named by their keys. */
-record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRejected, boolean retryGateway) {
+/** What a person has decided about rows that are not sent, and about a pause. Rows are named by their keys. */
+record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRejected, boolean resume) {
 
     boolean isEmpty() {
-        return markSent.isEmpty() && sendAgain.isEmpty() && !retryRejected && !retryGateway;
+        return markSent.isEmpty() && sendAgain.isEmpty() && !retryRejected && !resume;
     }
 
     /** All or none: a wrong key is found before anything is changed. */
@@ -30,18 +28,10 @@ record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRej
         // Whether another process has decided meanwhile does not matter: the ledger takes one decision.
         markSent.forEach(sender::markSent);
         sendAgain.forEach(sender::sendAgain);
-        int unused = sender.sendAgain(
-                SendState.REJECTED, row -> retryRejected || (retryGateway && isOfAGateway(row.reason())));
-    }
-
-    /**
-     * Whether a proxy or firewall rejected the row, which earlier versions took for the service's own word. They noted
-     * what came in its place, or nothing. The service itself always gives a reason; that of a 422 may be in its errors
-     * only, which were not noted.
-     */
-    static boolean isOfAGateway(@Nullable String rejected) {
-        String reason = Objects.requireNonNullElse(rejected, "");
-        return reason.contains("a proxy or firewall") || (reason.matches("\\w+ \\d{3}") && !reason.endsWith(" 422"));
+        int unused = sender.sendAgain(SendState.REJECTED, row -> retryRejected);
+        if (resume) {
+            sender.resume();
+        }
     }
 
     static Set<String> keys(SendLedger ledger, SendState state) {

@@ -72,7 +72,9 @@ final class Progress implements BatchListener {
     @Override
     public void settled(SendEntry entry, @Nullable AttestException failure) {
         if (failure != null) {
-            say(entry.item().key() + " " + word(entry.state()) + ": " + failure.getMessage());
+            say(line(entry) + failure.getMessage());
+        } else if (entry.state() == SendState.UNKNOWN) {
+            say(line(entry) + "the process that was sending it has ended");
         }
         Instant now = clock.instant();
         if (bar != null) {
@@ -81,6 +83,16 @@ final class Progress implements BatchListener {
             next = now.plus(INTERVAL);
             out.println("progress: " + line(ledger.counts()));
         }
+    }
+
+    @Override
+    public void decidedMeanwhile(SendEntry sent) {
+        say(line(sent) + "WARNING: while it was being sent, somebody has decided about it. After --send-again, its"
+                + " recipient gets a second e-mail: look in the service");
+    }
+
+    private static String line(SendEntry entry) {
+        return entry.item().key() + " " + word(entry.state()) + ": ";
     }
 
     /** To be called before anything else is printed. */

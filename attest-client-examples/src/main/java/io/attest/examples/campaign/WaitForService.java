@@ -1,8 +1,10 @@
 package io.attest.examples.campaign;
 
 import io.attest.client.error.Advice;
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.RateLimitException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Predicate;
@@ -28,15 +30,13 @@ final class WaitForService {
             try {
                 return ask.get();
             } catch (AttestException e) {
-                // A page instead of JSON is a wrong base URL.
-                boolean isOutage = !(e instanceof DecodingException)
-                        && (e.advice() == Advice.WAIT || e.advice() == Advice.CHECK_FIRST);
-                if (!isOutage || waited.compareTo(patience) >= 0) {
+                Duration longest = isElsewhere(e) && patience.compareTo(LONGEST) > 0 ? LONGEST : patience;
+                if (e.advice() == Advice.STOP || waited.compareTo(longest) >= 0) {
                     throw e;
                 }
                 if (waited.isZero()) {
-                    out.println(e.getMessage() + " Waiting for the service, for " + patience.toMinutes()
-                            + " minutes at most.");
+                    out.println(
+                            e.getMessage() + " Waiting for the service, for " + longest.toMinutes() + " min at most.");
                 }
                 if (!sleep.test(wait)) {
                     throw e;
@@ -45,6 +45,18 @@ final class WaitForService {
                 wait = wait.multipliedBy(2).compareTo(LONGEST) < 0 ? wait.multipliedBy(2) : LONGEST;
             }
         }
+    }
+
+    /**
+     * Whether another server answers: an ingress may, between two deployments. For longer than {@link #LONGEST}, it is a
+     * wrong base URL.
+     */
+    private static boolean isElsewhere(AttestException e) {
+        return e instanceof DecodingException
+                || (e instanceof ApiException response
+                        && response.statusCode() < 500
+                        && response.statusCode() != 408
+                        && !(e instanceof RateLimitException));
     }
 
     static boolean sleep(Duration duration) {

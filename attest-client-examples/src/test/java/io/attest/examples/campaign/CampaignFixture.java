@@ -24,8 +24,8 @@ public abstract class CampaignFixture {
 
     protected static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
 
-    /** What is asked before anything is sent: who, and whose documents. */
-    protected static final int CHECKS = 2;
+    /** What is asked before anything is sent: who, whose documents, and by the run whether the service responds. */
+    protected static final int CHECKS = 3;
 
     @TempDir
     protected Path directory;

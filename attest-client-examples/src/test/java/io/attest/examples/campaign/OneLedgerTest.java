@@ -3,10 +3,11 @@ package io.attest.examples.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.error.ApiException;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.examples.testing.Printed;
-import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,40 +115,21 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(sent()).isEqualTo(2);
     }
 
-    @Test
-    void rowsThatAGatewayRejectedAreToldApartFromThoseOfTheService() {
-        assertThat(List.of(
-                        "NotFoundException 404: A text came instead of JSON (404): a proxy or firewall answered, not the"
-                                + " service",
-                        "UnexpectedStatusException 405"))
-                .allMatch(Decisions::isOfAGateway);
-        assertThat(List.of("NotFoundException 404: Person not found", "ValidationException 422"))
-                .noneMatch(Decisions::isOfAGateway);
-    }
-
-    @Test
-    void whatAGatewayRejectedIsSentAgain() throws IOException {
-        write(Stream.of(row(0, ""), sandbox.catalogue().foreignPersonId() + "," + document + ","));
-        Fault page = Fault.statusWithBody(403, "text/html", "<html>no</html>");
-        failAfter(2, page, NO_FAULT, page);
-        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
-        assertThat(sent()).isZero();
-
-        assertThat(run(file, "--retry-gateway")).isEqualTo(ExitCode.NOT_ALL_SENT);
-
-        assertThat(sent()).isEqualTo(1);
-        assertThat(out()).endsWith("campaign: sent=1 rejected=1 unknown=0 sending=0 pending=0\n");
-    }
-
-    /** It ended with exit code 1. */
+    /** A page for longer than a minute is a wrong base URL. */
     @ParameterizedTest
-    @CsvSource({"4, 60, 1 2 4 8", "99, 5, 1 2 4 8 16 32 60 60 60 60"})
-    void waitsForAServiceThatIsNotUpYetAndNoLongerThanItsPatience(int down, int minutes, String seconds) {
+    @CsvSource({
+        "4, 60, 1 2 4 8, 0, 60",
+        "99, 5, 1 2 4 8 16 32 60 60 60 60, 0, 5",
+        "4, 60, 1 2 4 8, 404, 1",
+        "99, 60, 1 2 4 8 16 32, 404, 1"
+    })
+    void waitsForAServiceThatIsNotUpYetAndNoLongerThanItsPatience(
+            int down, int minutes, String seconds, int page, int atMost) {
         Printed out = new Printed();
         List<String> waits = new ArrayList<>();
         Supplier<String> service = () -> {
             if (waits.size() < down) {
-                throw NetworkException.of(Outcome.NOT_SENT);
+                throw page == 0 ? NetworkException.of(Outcome.NOT_SENT) : ApiException.of(page, "<html>no</html>");
             }
             return "up";
         };
@@ -158,10 +140,10 @@ class OneLedgerTest extends CampaignFixture {
                     .isEqualTo("up");
         } else {
             assertThatThrownBy(() -> WaitForService.await(service, Duration.ofMinutes(minutes), wait, out))
-                    .isInstanceOf(NetworkException.class);
+                    .isInstanceOf(AttestException.class);
         }
 
         assertThat(waits).containsExactly(seconds.split(" ", -1));
-        assertThat(out.lines()).singleElement().asString().contains("Waiting for the service, for " + minutes);
+        assertThat(out.lines()).singleElement().asString().contains("Waiting for the service, for " + atMost + " min");
     }
 }

@@ -52,10 +52,13 @@ class ProgressTest extends CampaignFixture {
         while (!seconds.isEmpty()) {
             progress.settled(entry, null);
         }
-        progress.end();
-
         assertThat(printed.lines())
                 .hasSize(3)
                 .containsOnly("progress: sent=0 rejected=0 unknown=0 sending=0 pending=0");
+
+        progress.decidedMeanwhile(entry);
+        progress.end();
+
+        assertThat(printed.lines().get(3)).startsWith("key sent: WARNING").contains("a second e-mail");
     }
 }

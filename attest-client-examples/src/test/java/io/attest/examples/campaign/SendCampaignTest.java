@@ -39,7 +39,9 @@ class SendCampaignTest extends CampaignFixture {
 
         assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
 
-        assertThat(err()).contains("The ledger is paused");
+        assertThat(err())
+                .contains("The ledger is paused: a reason.", "--resume")
+                .doesNotContain("Run it again");
         assertThat(sandbox.emails()).isEmpty();
     }
 
@@ -54,6 +56,7 @@ class SendCampaignTest extends CampaignFixture {
 
         assertThat(out())
                 .contains("or was when it was killed: 1. This run waits")
+                .containsOnlyOnce(key(0) + " unknown: the process that was sending it has ended")
                 .endsWith("campaign: sent=4 rejected=0 unknown=1 sending=0 pending=0\n");
     }
 
@@ -92,10 +95,10 @@ class SendCampaignTest extends CampaignFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "401, 1, 4, Run it again, rejected=0 unknown=0 sending=0 pending=6",
+        "401, 2, 4, Run it again, rejected=0 unknown=0 sending=0 pending=6",
         "402, 1, 4, To be paid at https://, rejected=0 unknown=0 sending=0 pending=6",
         "403, 1, 4, Run it again, rejected=0 unknown=0 sending=0 pending=6",
-        "500, 2, 1, Run it again, rejected=0 unknown=2 sending=0 pending=4"
+        "500, 2, 3, The ledger is paused: two sends in a row, rejected=0 unknown=2 sending=0 pending=4"
     })
     void aCampaignThatIsStoppedSaysWhy(int status, int times, int exitCode, String said, String counts)
             throws IOException {
@@ -110,6 +113,30 @@ class SendCampaignTest extends CampaignFixture {
 
         assertThat(err()).contains("Stopped: ", " " + status, said);
         assertThat(out()).endsWith("campaign: sent=0 " + counts + "\n");
+    }
+
+    /** A firewall may answer so after it has passed the request on. */
+    @Test
+    void twoPagesInARowPauseTheLedgerUntilAPersonHasLooked() {
+        Fault page = Fault.statusWithBody(403, "text/html", "<html>no</html>");
+        sandbox.failNext("POST", "/attestation-requests", page, page);
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(err())
+                .contains(
+                        "Stopped: POST /attestation-requests returned 403.", "Check the base URL " + sandbox.baseUrl())
+                .contains("The ledger is paused: two sends in a row ended in doubt", "--resume")
+                .doesNotContain("Run it again");
+        assertThat(out()).endsWith("campaign: sent=0 rejected=0 unknown=2 sending=0 pending=3\n");
+
+        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(out()).contains("The ledger is paused: two sends", "to-send=3 problems=1");
+        assertThat(sandbox.emails()).isEmpty();
+        assertThat(run(file, "--mark-sent", key(0), "--send-again", key(1), "--resume"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(4);
     }
 
     @Test

@@ -135,6 +135,23 @@ public abstract class SendLedgerContract {
         assertThat(ledger.counts()).containsEntry(SENDING, 3L);
     }
 
+    /** As after a connection that died when the claim had been committed. */
+    @Test
+    void aClaimThatIsRepeatedReturnsTheItemThatItHolds() {
+        ledger.add(List.of(item(1), item(2), item(3)));
+        assertThat(claim("1")).isEqualTo(item(1));
+        ledger.pause("a reason");
+
+        assertThat(claim("1")).isEqualTo(item(1));
+        assertThat(claim("2")).isNull();
+        ledger.resume();
+        assertThat(claim("2")).isEqualTo(item(2));
+        assertThat(claim("1")).isEqualTo(item(1));
+        assertThat(items(PENDING)).containsExactly(item(3));
+        assertThat(ledger.settle("1", entry(1, SENT))).isTrue();
+        assertThat(claim("2")).isEqualTo(item(2));
+    }
+
     @Test
     void threadsClaimEachItemOnceAndNoneAfterAPause() {
         List<SendItem> all =
@@ -155,14 +172,30 @@ public abstract class SendLedgerContract {
         assertThat(claimed).containsExactlyInAnyOrderElementsOf(all);
     }
 
+    /** So that a listener is told of each once. */
+    @Test
+    void ofThreadsThatFindAnItemWhoseWorkerHasDiedOneReturnsIt() {
+        ledger.add(IntStream.range(0, ITEMS).mapToObj(SendLedgerContract::item).toList());
+        IntStream.range(0, ITEMS).forEach(number -> claim("" + number));
+        Collection<SendEntry> expired = new ConcurrentLinkedQueue<>();
+
+        inThreads(() -> expired.addAll(ledger.expire(LEASE.plusSeconds(1)))).join();
+
+        assertThat(expired).containsExactlyInAnyOrderElementsOf(ledger.entries(UNKNOWN));
+        assertThat(expired).hasSize(ITEMS);
+    }
+
     private CompletableFuture<Void> claimAll(Collection<SendItem> claimed) {
-        Runnable work = () -> {
+        return inThreads(() -> {
             SendItem item = claim(UUID.randomUUID().toString());
             while (item != null) {
                 claimed.add(item);
                 item = claim(UUID.randomUUID().toString());
             }
-        };
+        });
+    }
+
+    private static CompletableFuture<Void> inThreads(Runnable work) {
         Executor threads = task -> new Thread(task).start();
         return CompletableFuture.allOf(Stream.generate(() -> CompletableFuture.runAsync(work, threads))
                 .limit(THREADS)
@@ -177,6 +210,7 @@ public abstract class SendLedgerContract {
 
         assertThat(ledger.settle("2", entry(1, SENT))).isFalse();
         assertThat(ledger.settle("1", entry(1, REJECTED))).isTrue();
+        assertThat(ledger.settle("1", entry(1, REJECTED))).as("written again").isTrue();
         assertThat(ledger.settle("1", entry(1, SENT))).isFalse();
         assertThat(ledger.settle("2", entry(2, SENT))).isTrue();
         assertThat(ledger.entries(REJECTED)).containsExactly(entry(1, REJECTED));
@@ -201,8 +235,9 @@ public abstract class SendLedgerContract {
         claim("1");
         ledger.claim("2", NOW, LEASE.plusSeconds(1));
 
-        assertThat(ledger.expire(LEASE)).isZero();
-        assertThat(ledger.expire(LEASE.plusMillis(1))).isEqualTo(1);
+        assertThat(ledger.expire(LEASE)).isEmpty();
+        assertThat(ledger.expire(LEASE.plusMillis(1))).isEqualTo(ledger.entries(UNKNOWN));
+        assertThat(ledger.expire(LEASE.plusMillis(1))).isEmpty();
         assertThat(items(UNKNOWN)).containsExactly(item(1));
         assertThat(items(SENDING)).containsExactly(item(2));
         for (SendState state : List.of(UNKNOWN, SENDING)) {

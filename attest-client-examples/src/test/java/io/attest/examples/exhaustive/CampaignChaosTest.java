@@ -125,7 +125,8 @@ class CampaignChaosTest {
     }
 
     private CampaignProcess start() throws IOException {
-        return CampaignProcess.start(sandbox, directory, directory.resolve("recipients.csv"), "--timeout", 1);
+        return CampaignProcess.start(
+                sandbox, directory, directory.resolve("recipients.csv"), "--timeout", 1, "--resume");
     }
 
     private void orderFaults() {

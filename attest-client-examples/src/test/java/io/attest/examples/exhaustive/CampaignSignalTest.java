@@ -67,7 +67,7 @@ class CampaignSignalTest extends CampaignFixture {
     })
     void aWaitForTheRateLimitEndsAtOnce(int keepFree, String counts) throws Exception {
         // The ids of its catalogue are the same.
-        SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofMinutes(30));
+        SandboxBuilder slow = AttestSandbox.builder().rateLimit(CHECKS + 2).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox small = slow.start();
                 CampaignProcess process = CampaignProcess.start(small, directory, file, "--keep-free", keepFree)) {
             while (!process.output().contains("calls start to wait for the rate limit")) {

@@ -122,11 +122,16 @@ public record BatchOptions(
     }
 
     /**
-     * Sets how long an outage may last. While the service does not respond, a run sends nothing, and asks
-     * {@code GET /me} again and again. If it has waited for this long since the last clear answer to a send, it
-     * {@linkplain Ending#GAVE_UP gives up}.
+     * Sets how long an outage may last. It begins with the first failure after the last clear answer to a send, or
+     * after the beginning of the run, and the time of all calls and waits counts, those for a 429 too. If no send has a
+     * clear answer for this long, the run {@linkplain Ending#GAVE_UP gives up}. Its last {@code GET /me} may take 10 s
+     * more, and a send may follow it.
      *
-     * @param longest the time from the first failure on; with zero, a run gives up at the first one
+     * <p>If a redirect, a page or an error such as 404 answers in the place of the service when a run begins, the run
+     * waits a minute at most: see {@link BatchSender#run()}.
+     *
+     * @param longest the time from the first failure on; with zero, a run gives up at the first one, but waits once for
+     *     a 429
      * @return a copy with the patience
      * @throws IllegalArgumentException if {@code longest} is null or negative
      */

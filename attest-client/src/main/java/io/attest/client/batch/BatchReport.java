@@ -3,7 +3,6 @@ package io.attest.client.batch;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import java.io.Serializable;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     in the order of the states
  * @param ending why the run ended. In a report that no run made: {@code SETTLED} if nothing is left to send, else null
  * @param stoppedBy what the run {@linkplain Ending#GAVE_UP gave up} because of, see {@link BatchSender#run()}; else
- * null
+ *     null
  */
 public record BatchReport(
         Map<SendState, Long> counts,
@@ -30,10 +29,7 @@ public record BatchReport(
     }
 
     /** Returns a report; a run that did not give up has settled everything if nothing is left, however it ended. */
-    static BatchReport of(
-            SendLedger ledger, Instant now, @Nullable Ending ending, @Nullable AttestException stoppedBy) {
-        int unused = ledger.expire(now);
-        Map<SendState, Long> counts = ledger.counts();
+    static BatchReport of(Map<SendState, Long> counts, @Nullable Ending ending, @Nullable AttestException stoppedBy) {
         boolean settled = stoppedBy == null && left(counts) == 0;
         return new BatchReport(counts, settled ? Ending.SETTLED : ending, stoppedBy);
     }

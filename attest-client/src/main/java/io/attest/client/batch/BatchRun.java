@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.CallInterruptedException;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class BatchRun {
 
     private static final Duration LOGGED_WAIT = Duration.ofMinutes(1);
+    private static final Duration TOLD_WAIT = Duration.ofSeconds(10);
     // While other workers send the last items.
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
@@ -36,18 +38,13 @@ final class BatchRun {
     private final BatchCalls calls;
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
+    private final Outage outage;
+    private @Nullable AttestException lastFailure;
     private @Nullable AttestException gaveUpBy;
-    private boolean tokenReplaced;
-    private int limited;
-    private int unclear;
-    // What the last send threw, if that was no clear answer.
-    private @Nullable AttestException unanswered;
     // Since the last clear answer to a send.
-    private @Nullable Deadline patience;
-    private int signs;
-    // Of the last answer that was not the service's: the item and the status.
-    private @Nullable String rejectedElsewhere;
-    private boolean itemGivenUp;
+    private int unauthorized;
+    private int inDoubt;
+    private boolean isTold;
     private long sendsBeforeCount;
 
     BatchRun(BatchSender sender, Duration atMost) {
@@ -55,6 +52,7 @@ final class BatchRun {
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
         this.calls = sender.calls(this::timeLeft);
+        this.outage = new Outage(sender.patience(), time);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -121,10 +119,9 @@ final class BatchRun {
         try {
             sendAll();
         } catch (InterruptedException e) {
-            // Code of the application, such as a listener, interrupted this thread.
             stop(Ending.INTERRUPTED);
         }
-        BatchReport report = BatchReport.of(sender.ledger, time.now(), ending.get(), gaveUpBy);
+        BatchReport report = sender.report(ending.get(), gaveUpBy);
         sender.checkNothingIsMissing(report);
         return report;
     }
@@ -132,91 +129,96 @@ final class BatchRun {
     /** Sends items until nothing is left to send, or the run is stopped. */
     private void sendAll() throws InterruptedException {
         while (!hasEnded()) {
-            if (unanswered != null && hasWork()) {
-                awaitSignOfLife(unanswered);
-                unanswered = null;
-            } else if (!sendOne()) {
-                if (sender.ledger.pauseReason() != null) {
-                    stop(Ending.PAUSED);
-                } else if (isSettled()) {
-                    return;
-                }
-                sleep(BETWEEN_LOOKS);
+            if (hasWork() && step()) {
+                continue;
             }
+            if (sender.ledger.pauseReason() != null) {
+                stop(Ending.PAUSED);
+            } else if (isSettled()) {
+                return;
+            }
+            sleep(BETWEEN_LOOKS);
         }
-    }
-
-    /** Sends one item. Returns whether there was one to send. */
-    private boolean sendOne() throws InterruptedException {
-        Verdict verdict = hasWork() ? new Turn(sender, this).take(calls) : null;
-        if (verdict != null) {
-            after(verdict);
-        }
-        return verdict != null;
     }
 
     /**
-     * Asked before each send, since one that finds nothing waits for the rate limit in vain. To count all items each
-     * time would take long; by a tenth of them, ten workers have not sent them all.
+     * Asked before each step, since a send that finds nothing waits for the rate limit in vain, and another worker may
+     * send the rest while this one waits for the service. To count all items each time would take long; by a tenth of
+     * them, ten workers have not sent them all.
      */
     private boolean hasWork() {
         if (sender.ledger.pauseReason() != null) {
             return false;
         }
-        if (sendsBeforeCount <= 0) {
+        if (sendsBeforeCount <= 0 || outage.needsSign() || outage.hasBegun()) {
             long pending = sender.ledger.counts().getOrDefault(SendState.PENDING, 0L);
             sendsBeforeCount = (pending + 9) / 10;
         }
         return sendsBeforeCount-- > 0;
     }
 
-    /**
-     * Returns the verdict about an item after one that may concern the token, the service or a proxy.
-     *
-     * <p>A 4xx that is not the service's word is about the item only if it came twice, and the service responded
-     * between them. If the item before had the same fate, it is not about the items.
-     */
-    Verdict judge(String key, Verdict verdict) {
-        if (!verdict.isRejectedElsewhere()) {
-            itemGivenUp &= verdict.effect() != Verdict.Effect.GO_ON;
-            return verdict;
+    /** Waits after a failure, asks for a sign of life, or sends one item. Returns false if there was none to send. */
+    private boolean step() throws InterruptedException {
+        boolean made = true;
+        Duration wait = outage.takeWait();
+        if (wait != null) {
+            sleep(wait);
+        } else if (outage.needsSign()) {
+            askForSign();
+        } else if (outage.isOver()) {
+            giveUp(Objects.requireNonNull(lastFailure));
+        } else {
+            made = sendOne();
         }
-        String rejected = verdict.reason() + " " + key;
-        if (!rejected.equals(rejectedElsewhere)) {
-            rejectedElsewhere = rejected;
-            return verdict;
+        // Code of the application, such as a listener or a supplier of tokens, may have interrupted this thread. A pool
+        // of connections would refuse it.
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
         }
-        Verdict twice = itemGivenUp
-                ? verdict.as(SendState.PENDING, Verdict.Effect.STOP)
-                : verdict.as(SendState.REJECTED, Verdict.Effect.GO_ON);
-        itemGivenUp = true;
-        return twice;
+        return made;
+    }
+
+    private boolean sendOne() throws InterruptedException {
+        Turn turn = new Turn(sender, this);
+        Verdict verdict = turn.take(calls, outage.left());
+        if (verdict != null) {
+            after(verdict, turn.sinceClaim());
+        }
+        return verdict != null;
     }
 
     /** Does what follows from the end of a send. */
-    private void after(Verdict verdict) throws InterruptedException {
-        // An item whose token has expired is sent with the next one, in its turn.
-        tokenReplaced = !tokenReplaced && verdict.isUnauthorized() && !hasEnded() && calls.hasOtherToken();
+    private void after(Verdict verdict, Duration took) {
         switch (verdict.effect()) {
             case GO_ON -> {
-                patience = null;
-                unclear = 0;
-                limited = 0;
+                outage.end();
+                unauthorized = 0;
+                inDoubt = 0;
+                isTold = false;
             }
             case NOT_SENT -> {}
-            case LIMITED -> sleep(Backoff.wait(++limited, failure(verdict).retryAfter()));
-            case OUTAGE -> unanswered = failure(verdict);
-            case UNCLEAR -> {
-                unclear++;
-                if (unclear > 1) {
-                    // The service has responded since the first one, so the next one would end like this, too.
+            case LIMITED -> failed(failure(verdict), took);
+            case OUTAGE -> {
+                outage.requireSign();
+                failed(failure(verdict), took);
+            }
+            case IN_DOUBT -> {
+                inDoubt++;
+                outage.requireSign();
+                if (inDoubt > 1) {
+                    // The service has given a sign of life since the first one, so the next would end like this, too.
+                    sender.ledger.pause("two sends in a row ended in doubt, although GET /me is answered: "
+                            + Verdict.name(failure(verdict)));
                     giveUp(failure(verdict));
                 } else {
-                    unanswered = failure(verdict);
+                    failed(failure(verdict), took);
                 }
             }
             case STOP -> {
-                if (!tokenReplaced) {
+                // The supplier may have another token by now: GET /me tells.
+                unauthorized += failure(verdict) instanceof AuthenticationException ? 1 : 2;
+                outage.requireSign();
+                if (unauthorized > 1) {
                     giveUp(failure(verdict));
                 }
             }
@@ -227,74 +229,65 @@ final class BatchRun {
         return Objects.requireNonNull(verdict.failure());
     }
 
+    /** Asks who the token belongs to. Only 200 is a sign of life; anything else may come from something in between. */
+    private void askForSign() {
+        long began = time.nanoTime();
+        Duration request = shorter(outage.timeOfRequest(), sender.timeout);
+        try {
+            calls.askForMe(shorter(outage.timeOfSign(), timeLeft()), request, outage.signMayWait());
+            if (outage.hasBegun()) {
+                LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
+            }
+            outage.sawSign();
+        } catch (CallInterruptedException e) {
+            if (!hasEnded()) {
+                stop(Ending.INTERRUPTED);
+            }
+        } catch (AttestException e) {
+            if (hasEnded()) {
+                return;
+            }
+            if (e.advice() == Advice.STOP) {
+                giveUp(e);
+            } else {
+                failed(e, shorter(Duration.ofNanos(time.nanoTime() - began), request));
+            }
+        }
+    }
+
+    /** A call has failed in a way that may pass. */
+    private void failed(AttestException failure, Duration took) {
+        lastFailure = failure;
+        boolean begins = outage.needsSign() && !isTold;
+        isTold |= begins;
+        Duration wait = outage.failed(failure, took);
+        if (wait == null) {
+            giveUp(failure);
+        } else if (!hasEnded() && (begins || wait.compareTo(TOLD_WAIT) > 0)) {
+            if (begins) {
+                LOGGER.log(
+                        Level.INFO,
+                        "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
+                        sender.patience().toSeconds(),
+                        failure.getClass().getSimpleName());
+            }
+            sender.listener.waits(wait, failure);
+        }
+    }
+
     private void giveUp(AttestException failure) {
         stop(Ending.GAVE_UP);
         gaveUpBy = ending.get() == Ending.GAVE_UP ? failure : null;
     }
 
-    /** Waits until the service responds, so that an outage leaves one item in doubt and not one for each try. */
-    private void awaitSignOfLife(AttestException failure) throws InterruptedException {
-        boolean begins = patience == null;
-        Deadline longest = begins ? Deadline.after(sender.patience(), time) : Objects.requireNonNull(patience);
-        patience = longest;
-        signs = begins ? 0 : signs;
-        AttestException last = failure;
-        while (!hasEnded()) {
-            Duration wait = Backoff.wait(++signs, last.retryAfter());
-            if (begins) {
-                begins = false;
-                tellOfWait(wait, failure);
-            }
-            if (longest.remaining().compareTo(Duration.ZERO) <= 0) {
-                giveUp(last);
-                return;
-            }
-            sleep(wait.compareTo(longest.remaining()) < 0 ? wait : longest.remaining());
-            AttestException next = hasEnded() ? last : ask();
-            if (next == null) {
-                LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
-                return;
-            }
-            last = next;
-        }
-    }
-
-    private void tellOfWait(Duration wait, AttestException failure) {
-        if (sender.patience().compareTo(Duration.ZERO) > 0 && !hasEnded()) {
-            LOGGER.log(
-                    Level.INFO,
-                    "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
-                    sender.patience().toSeconds(),
-                    failure.getClass().getSimpleName());
-            sender.listener.waits(wait, failure);
-        }
-    }
-
-    /** Returns null if the service has responded, or the failure. */
-    private @Nullable AttestException ask() {
-        try {
-            calls.askForMe();
-            return null;
-        } catch (CallInterruptedException e) {
-            if (!hasEnded()) {
-                stop(Ending.INTERRUPTED);
-            }
-            return e;
-        } catch (AttestException e) {
-            // A refused token is for the next send to find out.
-            return e instanceof AuthenticationException || Verdict.isOfTheService(e) ? null : e;
-        }
-    }
-
     /** Returns whether nothing is left to send, not at other workers either; those that have died end here. */
     private boolean isSettled() {
-        int unused = sender.ledger.expire(time.now());
+        sender.expire();
         return BatchReport.left(sender.ledger.counts()) == 0;
     }
 
     private void sleep(Duration longest) throws InterruptedException {
-        Duration left = timeLeft();
-        Duration duration = longest.compareTo(left) < 0 ? longest : left;
+        Duration duration = shorter(longest, timeLeft());
         if (duration.compareTo(LOGGED_WAIT) > 0) {
             LOGGER.log(
                     Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s, as it was asked to");
@@ -302,5 +295,9 @@ final class BatchRun {
         if (duration.compareTo(Duration.ZERO) > 0) {
             time.sleep(duration, end);
         }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

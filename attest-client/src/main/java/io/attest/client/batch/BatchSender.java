@@ -3,6 +3,7 @@ package io.attest.client.batch;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.call.BatchCalls;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends many documents, each at most once within the limits below. Runs may be killed and started again, and several
@@ -37,15 +39,21 @@ import java.util.function.Supplier;
  *
  * <p>The sender records in the ledger that a send begins, and afterwards how it ended. If its worker died in between,
  * or a failure left the outcome unknown, the item is {@link SendState#UNKNOWN}. Only {@link #sendAgain} makes a run
- * send it again. So an item is sent at most once, unless
+ * send it again. So a person gets the same e-mail at most once, unless
  *
  * <ul>
- *   <li>a person chose {@link #sendAgain}, although the first e-mail went out;
- *   <li>a person chose {@link #sendAgain}, although the worker was only suspended, for instance with its virtual
- *       machine, and sends the item when it goes on;
- *   <li>the database lost a write that it had confirmed: it was restored from a backup, or a replica that was behind
- *       took its place;
- *   <li>a proxy, or an interceptor that uses another HTTP client, repeats requests.
+ *   <li>a person decided to send again, although the first e-mail went out;
+ *   <li>a person decided to send again, although the worker had not ended and sends as well: it was only suspended with
+ *       its machine, or clocks differ by more than a minute;
+ *   <li>the database lost a write that it had confirmed: by a restored backup, by a replica that was behind, or in a
+ *       file of H2 without {@code WRITE_DELAY=0};
+ *   <li>rows of the ledger were deleted, or the person is also in another ledger, in a batch of another name, or under
+ *       another key;
+ *   <li>the document is also sent without the batch: by hand, by another program, or by a single send, which
+ *       {@code retryUnknownOutcomes} may repeat;
+ *   <li>a proxy, a service mesh, or an interceptor that uses an HTTP client of its own repeats a request;
+ *   <li>something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx in
+ *       exactly the service's own form: the item counts as not sent.
  * </ul>
  *
  * <p>An item becomes {@code UNKNOWN} after twice the timeout of a call plus a minute, and a worker does not begin a
@@ -199,36 +207,52 @@ public final class BatchSender implements AutoCloseable {
      * it gave up.
      *
      * <p>For each item, a run waits for the rate limit in the queue of all calls of the client, and claims the item
-     * when it may send. So no item is {@code SENDING} while the run waits. After a 401, the item is pending again. If
-     * the token supplier has another token by then, the run goes on with that token, unless it was the second 401 in a
-     * row.
+     * when it may send. So no item is {@code SENDING} while the run waits.
+     *
+     * <p>A run that has something to send begins with {@code GET /me}. Only the answer 200 with the current user is a
+     * <em>sign of life</em>. So a wrong base URL, a refused token or a captive portal touches no item.
      *
      * <table>
      * <caption>The state of the item and the course of the run after each answer</caption>
      * <tr><th>answer to the send</th><th>item</th><th>run</th></tr>
-     * <tr><td>201</td><td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
-     * <tr><td>400, 404 or 422 in the form that the API documents</td><td>{@code REJECTED}</td><td>goes on</td></tr>
-     * <tr><td>401, 402, 407, or 403 in the form that the API documents</td><td>{@code PENDING}</td>
-     *     <td>gives up, except after a 401 if there is another token</td></tr>
+     * <tr><td>201 that is no page</td><td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
+     * <tr><td>401 of the service</td><td>{@code PENDING}</td>
+     *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
+     *     row</td></tr>
+     * <tr><td>402 or 403 of the service; 407; a proxy that opens no tunnel</td><td>{@code PENDING}</td>
+     *     <td>gives up</td></tr>
+     * <tr><td>another 4xx of the service, but 408 and 429</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>429</td><td>{@code PENDING}</td>
-     *     <td>waits as long as it asks, an hour at most, or else 1, 2, 4 to 60 s, and goes on</td></tr>
-     * <tr><td>none, and the request was certainly not sent</td><td>{@code PENDING}</td>
-     *     <td>waits for a sign of life</td></tr>
-     * <tr><td>any other 4xx, such as the page of a proxy or firewall</td>
-     *     <td>{@code PENDING}; {@code REJECTED} if the same item gets the same again</td>
-     *     <td>waits for a sign of life; gives up if it happens to two items in a row</td></tr>
-     * <tr><td>anything else: the outcome is unknown</td><td>{@code UNKNOWN}</td>
-     *     <td>waits for a sign of life; gives up after the second in a row</td></tr>
+     *     <td>waits for 1, 2, 4 to 60 s, or as long as it asks if that is longer, an hour at most; then goes on</td>
+     *     </tr>
+     * <tr><td>none, and the request was certainly not sent; or a 401 that is not of the service</td>
+     *     <td>{@code PENDING}</td><td>waits for a sign of life</td></tr>
+     * <tr><td>anything else, such as a timeout, a 5xx, or a page with any status but 401, 407 and 429</td>
+     *     <td>{@code UNKNOWN}</td>
+     *     <td>waits for a sign of life; after the second in a row, pauses the ledger and gives up</td></tr>
      * </table>
      *
-     * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
-     * says, and sends nothing until the service responds. So an outage leaves one item {@code UNKNOWN} for each run,
-     * however long it is. It leaves two if {@code GET /me} is answered meanwhile, and sends are not. The run gives up
-     * if no send had a clear answer for longer than the {@linkplain BatchOptions#patience patience}.
-     * {@link BatchListener#waits} is called when a wait begins.
+     * <p>A 4xx is of the service if {@link io.attest.client.error.ApiException#isFromService()} says so.
      *
-     * <p>A result that the ledger does not take is written again until the lease of the item ends. Look at
-     * {@link BatchReport#stoppedBy()} before the next run: a schedule that ignores it fails with the same items again.
+     * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
+     * says, and sends nothing before the sign. It gives up
+     *
+     * <ul>
+     *   <li>if no send had a clear answer for longer than the {@linkplain BatchOptions#patience patience}, whether
+     *       failures or 429s kept it from one;
+     *   <li>if the run has had no sign so far, and each answer for a minute is a redirect, a 2xx that cannot be read,
+     *       or a 4xx other than 408 and 429: the base URL is wrong, or something else is in the place of the service;
+     *   <li>at once if {@code GET /me} ends in 401, 402 or 403 of the service, in 407, or without a tunnel.
+     * </ul>
+     *
+     * <p>So an outage leaves one item {@code UNKNOWN} for each run, however long it is. It leaves two if
+     * {@code GET /me} is answered meanwhile, and sends are not, as with a firewall that blocks them. Then the ledger is
+     * paused, so that the next run does not leave two more: a person looks into the cause, and calls {@link #resume}.
+     * {@link BatchListener#waits} is told when a wait for the service begins, and of each wait above ten seconds.
+     *
+     * <p>A claim that fails is made again until the timeout of a call is over, and a result that the ledger does not
+     * take is written again until the lease of the item ends. Look at {@link BatchReport#stoppedBy()} before the next
+     * run: a schedule that ignores it fails in the same way again.
      *
      * <p>Items are sent one after the other, on a thread of the SDK. To send several at a time, start several runs. If
      * the calling thread is interrupted, the request in flight finishes, the run ends, and the interrupt flag is set
@@ -273,17 +297,28 @@ public final class BatchSender implements AutoCloseable {
 
     /**
      * Returns the state of the items without sending any. Items whose worker died become {@code UNKNOWN} if their lease
-     * has ended.
+     * has ended, and the listener is told of each.
      *
      * @return the report, in which {@code stoppedBy()} is null, also if the last run was stopped
      */
     public BatchReport report() {
-        return BatchReport.of(ledger, time.now(), null, null);
+        return report(null, null);
+    }
+
+    BatchReport report(@Nullable Ending ending, @Nullable AttestException stoppedBy) {
+        expire();
+        return BatchReport.of(ledger.counts(), ending, stoppedBy);
+    }
+
+    /** Makes the items {@code UNKNOWN} whose workers have died, and tells of each. */
+    void expire() {
+        ledger.expire(time.now()).forEach(entry -> listener.settled(entry, null));
     }
 
     /**
      * Returns the items in a state, such as those about which a person has to decide. Items whose worker died become
-     * {@code UNKNOWN} first if their lease has ended. The list is in memory, so that of many thousand items is large.
+     * {@code UNKNOWN} first if their lease has ended, and the listener is told of each. The list is in memory, so that
+     * of many thousand items is large.
      *
      * @param state the state
      * @return the items in the order in which they were added
@@ -291,7 +326,7 @@ public final class BatchSender implements AutoCloseable {
      */
     public List<SendEntry> entries(SendState state) {
         Arguments.required("state", state);
-        int unused = ledger.expire(time.now());
+        expire();
         return ledger.entries(state);
     }
 
@@ -323,7 +358,7 @@ public final class BatchSender implements AutoCloseable {
      * of a state, or those with a certain reason.
      *
      * <pre>{@code
-     * int again = sender.sendAgain(SendState.REJECTED, entry -> entry.reason().contains("HTML page"));
+     * int again = sender.sendAgain(SendState.REJECTED, entry -> entry.reason().contains("no published revision"));
      * }</pre>
      *
      * @param state {@code UNKNOWN} or {@code REJECTED}
@@ -359,7 +394,10 @@ public final class BatchSender implements AutoCloseable {
         runs.forEach(run -> run.stop(Ending.PAUSED));
     }
 
-    /** Ends a pause, so that the next run sends again. Does nothing if the batch is not paused. */
+    /**
+     * Ends a pause, so that the next run sends again. If a run has paused the batch after two sends in doubt, find the
+     * cause first: {@link SendLedger#pauseReason()} has the exception. Does nothing if the batch is not paused.
+     */
     public void resume() {
         ledger.resume();
     }

@@ -6,7 +6,7 @@ public enum Ending {
     SETTLED,
     /** The time of {@link BatchSender#run(java.time.Duration)} is over. */
     TIME_OVER,
-    /** The batch is paused. */
+    /** The batch is paused: by a person, or by a run that gave up after two sends in doubt. */
     PAUSED,
     /** {@link BatchSender#close()} ended the run. */
     CLOSED,

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * with {@code SendLedgerContract} of the examples.
  *
  * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
- * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception, which ends
- * the run that called it; its change may be stored, not stored, or stored later. The SDK does not interrupt any method.
+ * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception; its change
+ * may be stored, not stored, or stored later. A run calls {@link #claim} and {@link #settle} again for some time; any
+ * other exception ends it. The SDK does not interrupt any method.
  *
  * <p>The state of an item changes only in these ways:
  *
@@ -43,7 +44,10 @@ public interface SendLedger {
      * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If
      * several callers compete for an item, only one of them gets it.
      *
-     * @param claim identifies this claim: at most 36 ASCII characters, never used before
+     * <p>A run calls this method again with the same arguments if it has thrown, since what it took may be stored all
+     * the same. Then it returns the item that this claim holds, if there is one.
+     *
+     * @param claim identifies this claim: at most 36 ASCII characters, which no other claim has
      * @param now the time of the caller, which the item keeps as its {@link SendEntry#at()} until it is claimed again
      * @param leaseUntil after this time, {@link #expire} may make the item {@code UNKNOWN}
      * @return the item, or null if none is {@code PENDING} or the batch is {@linkplain #pause paused}
@@ -53,13 +57,14 @@ public interface SendLedger {
 
     /**
      * Writes the result of a claimed item. It also replaces an {@code UNKNOWN} that {@link #expire} wrote, since a slow
-     * worker knows what happened. It does not replace a decision that {@link #decide} wrote.
+     * worker knows what happened. It does not replace a decision that {@link #decide} wrote. A run
+     * writes the same state again if this method has thrown, perhaps with a reason in ASCII.
      *
      * @param claim as it was passed to {@link #claim}
      * @param result the item, its new state and everything else to store; {@link SendEntry} describes the
      *     length and the characters of {@code attestationRequestId} and {@code reason}. Its {@code at} is the time that
      *     was passed to {@link #claim}
-     * @return whether the result was written; false if another claim holds the item, its result is already written, or
+     * @return whether the result is in the ledger; false if another claim holds the item, another state is written, or
      *     a person has decided about it in the meantime
      */
     boolean settle(String claim, SendEntry result);
@@ -68,9 +73,9 @@ public interface SendLedger {
      * Changes every {@code SENDING} item whose lease ended before {@code now} to {@code UNKNOWN}.
      *
      * @param now the time of the caller
-     * @return how many items became {@code UNKNOWN}
+     * @return the items that this call has made {@code UNKNOWN}, each returned to one caller only
      */
-    int expire(Instant now);
+    List<SendEntry> expire(Instant now);
 
     /**
      * Writes a person's decision. A worker that claimed the item earlier can no longer settle it.

@@ -8,7 +8,10 @@ public enum SendState {
     SENDING,
     /** The service carried out the request, so the e-mail went out, or a person found out that it did. */
     SENT,
-    /** The service rejected the item. No e-mail went out, and the item is not sent again unless a person decides so. */
+    /**
+     * The service itself rejected the item. No e-mail went out, and the item is not sent again unless a person decides
+     * so.
+     */
     REJECTED,
     /** The e-mail may have gone out. A person has to find out, and decide about the item. */
     UNKNOWN

@@ -5,6 +5,7 @@ import static io.attest.client.internal.SdkLogger.LOGGER;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.call.BatchCalls;
 import io.attest.client.internal.call.NothingToSend;
 import io.attest.client.model.CreateAttestationRequest;
@@ -33,28 +34,35 @@ final class Turn {
     /**
      * Sends an item.
      *
+     * @param wait how long the send may wait for the rate limit
      * @return how the send ended for the item and the run, or null if there is nothing to send or the batch is paused
      * @throws IllegalStateException if the claim took so long that the send could outlive its lease, or the client is
      *     closed
      * @throws InterruptedException if code of the application, such as a listener, interrupted this thread
      */
     @Nullable
-    Verdict take(BatchCalls calls) throws InterruptedException {
-        Verdict verdict = send(calls);
+    Verdict take(BatchCalls calls, Duration wait) throws InterruptedException {
+        Verdict verdict = send(calls, wait);
         // An interrupt must not keep the result from the ledger.
         interrupted |= Thread.interrupted();
         if (claimed != null && verdict != null) {
             settle(claimed, verdict);
         }
+        interrupted |= Thread.interrupted();
         if (interrupted) {
             throw new InterruptedException();
         }
         return verdict;
     }
 
-    private @Nullable Verdict send(BatchCalls calls) {
+    /** Returns how long ago an item was claimed; zero if none was. */
+    Duration sinceClaim() {
+        return claimed == null ? Duration.ZERO : Duration.between(begin, sender.time.now());
+    }
+
+    private @Nullable Verdict send(BatchCalls calls, Duration wait) {
         try {
-            return Verdict.sent(calls.create(this::claim).id());
+            return Verdict.sent(calls.create(this::claim, wait).id());
         } catch (NothingToSend e) {
             return null;
         } catch (AttestException e) {
@@ -62,18 +70,17 @@ final class Turn {
                 // Code of the application has interrupted the thread, or ended the future that makes the run.
                 run.stop(Ending.INTERRUPTED);
             }
-            boolean wasToEnd = e.outcome() == Outcome.NOT_SENT && (claimed == null || run.hasEnded());
-            if (wasToEnd) {
-                return Verdict.notSent("the run was to end");
-            }
-            return claimed == null ? Verdict.of(e) : run.judge(claimed.key(), Verdict.of(e));
+            boolean wasToEnd = run.hasEnded() || (claimed == null && !(e instanceof ThrottledException));
+            return e.outcome() == Outcome.NOT_SENT && wasToEnd ? Verdict.notSent("the run was to end") : Verdict.of(e);
         }
     }
 
     /** Claims an item when its request may be sent, so that none is {@code SENDING} while the run waits. */
     private CreateAttestationRequest claim() {
+        // A supplier of tokens may have interrupted this thread, and a pool of connections would refuse it.
+        interrupted = Thread.interrupted();
         begin = sender.time.now();
-        SendItem item = sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
+        SendItem item = interrupted ? null : claimed();
         if (item == null) {
             throw new NothingToSend();
         }
@@ -86,6 +93,28 @@ final class Turn {
         }
         claimed = item;
         return item.request();
+    }
+
+    /** Claims an item; if the ledger fails, what it took may be stored all the same, so it is asked again. */
+    private @Nullable SendItem claimed() {
+        for (int tries = 1; ; tries++) {
+            try {
+                return sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
+            } catch (RuntimeException e) {
+                Duration wait = Backoff.wait(tries);
+                if (!sender.time.now().plus(wait).isBefore(begin.plus(sender.timeout)) || run.hasEnded()) {
+                    throw e;
+                }
+                if (tries == 1) {
+                    LOGGER.log(
+                            Level.WARNING,
+                            "the ledger of a batch cannot claim an item ({0}); it is asked again until {1}",
+                            e.getClass().getName(),
+                            begin.plus(sender.timeout));
+                }
+                sleep(wait);
+            }
+        }
     }
 
     private void settle(SendItem sent, Verdict verdict) {
@@ -102,8 +131,14 @@ final class Turn {
         SendEntry written = result;
         for (int tries = 1; ; tries++) {
             try {
-                // False if a person has decided in the meantime. The ledger keeps that; the listener is told anyway.
-                boolean unused = sender.ledger.settle(claim, written);
+                if (!sender.ledger.settle(claim, written) && result.state() == SendState.SENT) {
+                    LOGGER.log(
+                            Level.WARNING,
+                            "an item of a batch was sent, but the ledger keeps a decision that came before the result:"
+                                    + " if that was to send it again, it is e-mailed twice ({0})",
+                            result.item().key());
+                    sender.listener.decidedMeanwhile(result);
+                }
                 return;
             } catch (Exception e) {
                 if (tries == 1) {

@@ -1,18 +1,12 @@
 package io.attest.client.batch;
 
-import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.PermissionDeniedException;
-import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Body;
-import io.attest.client.internal.json.ErrorResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +38,11 @@ record Verdict(
         NOT_SENT,
         /** A 429: wait as long as it asks. */
         LIMITED,
-        /** No response came, or one of something before the service: send nothing before a sign of life. */
+        /** Certainly not sent, and not since the item is wrong: send nothing before a sign of life. */
         OUTAGE,
-        /** The same, and this item may have been sent. */
-        UNCLEAR,
-        /** End the run now. */
+        /** This item may have been sent: send nothing before a sign of life. */
+        IN_DOUBT,
+        /** End the run now, unless it was about a token that has a successor. */
         STOP
     }
 
@@ -74,54 +68,27 @@ record Verdict(
             String id = e instanceof DecodingException unreadable ? unreadable.id() : null;
             return of(e, SendState.SENT, id != null && isStorable(id) ? id : null, Effect.GO_ON);
         }
-        if (e.outcome().mayHaveHappened()) {
-            return of(e, SendState.UNKNOWN, null, Effect.UNCLEAR);
-        }
-        if (e instanceof RateLimitException || e instanceof ThrottledException) {
-            return of(e, SendState.PENDING, null, Effect.LIMITED);
-        }
-        boolean isAboutTheItem = e.advice() == Advice.SKIP_ITEM;
-        if (e instanceof ApiException && (isAboutTheItem || e instanceof PermissionDeniedException)) {
-            if (!isOfTheService(e)) {
-                return of(e, SendState.PENDING, null, Effect.OUTAGE);
-            }
-        }
-        return isAboutTheItem
-                ? of(e, SendState.REJECTED, null, Effect.GO_ON)
-                : of(e, SendState.PENDING, null, e.advice() == Advice.STOP ? Effect.STOP : Effect.OUTAGE);
+        return switch (e.advice()) {
+            case CHECK_FIRST -> of(e, SendState.UNKNOWN, null, Effect.IN_DOUBT);
+            case SKIP_ITEM -> of(e, SendState.REJECTED, null, Effect.GO_ON);
+            case STOP -> of(e, SendState.PENDING, null, Effect.STOP);
+            case WAIT -> of(e, SendState.PENDING, null, Outage.isLimited(e) ? Effect.LIMITED : Effect.OUTAGE);
+        };
     }
 
     private static Verdict of(AttestException e, SendState state, @Nullable String id, Effect effect) {
         return new Verdict(state, id, reason(e), effect, e);
     }
 
-    /** Returns whether an error response has the form that the API documents, so that no proxy or firewall wrote it. */
-    static boolean isOfTheService(AttestException e) {
-        return e instanceof ApiException response
-                && ErrorResponse.isServiceWord(response.statusCode(), response.body());
-    }
-
-    /** Returns whether something before the service has rejected the request. */
-    boolean isRejectedElsewhere() {
-        return effect == Effect.OUTAGE && failure instanceof ApiException;
-    }
-
-    /** Returns this with another state of the item and another effect. */
-    Verdict as(SendState newState, Effect newEffect) {
-        return new Verdict(newState, attestationRequestId, reason, newEffect, failure);
-    }
-
-    /** Returns whether the service refused the access token, so that another one may do. */
-    boolean isUnauthorized() {
-        return failure instanceof AuthenticationException;
-    }
-
     private static String reason(AttestException e) {
-        Integer status = status(e);
         String words = words(e);
-        return shortened(e.getClass().getSimpleName()
-                + (status == null ? "" : " " + status)
-                + (words == null ? "" : ": " + words));
+        return shortened(name(e) + (words == null ? "" : ": " + words));
+    }
+
+    /** The class and the status, without the service's words. */
+    static String name(AttestException e) {
+        Integer status = status(e);
+        return e.getClass().getSimpleName() + (status == null ? "" : " " + status);
     }
 
     /** The service's words, with those about single fields; if it has none, what came in their place. */

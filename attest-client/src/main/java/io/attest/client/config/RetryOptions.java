@@ -104,13 +104,14 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      * Sets whether a send is retried even if the service may have carried it out. That is after the status 408, 500,
      * 502, 503 or 504, after a timeout, and if the connection broke after the request had left. It is also after a
      * response that is not valid HTTP, and after a 2xx other than 201 that was cut off. A 2xx that came completely is
-     * not retried, even if it cannot be read.
+     * not retried, even if it cannot be read. Neither is another 4xx, apart from 429
+     * and 401 as for every send.
      *
      * <p><b>If true, a person may receive the same e-mail more than once</b>, up to {@code maxRetries} more times,
      * because the service has no idempotency key by which it could recognize a repeated request. A send is not retried
      * once its outcome is {@link io.attest.client.error.Outcome#ACCEPTED ACCEPTED}. That takes the complete headers of
-     * a 201: if the connection breaks after the status and before the end of the headers, the outcome is unknown, and
-     * the send is retried.
+     * a 201 that is no HTML page: if the connection breaks after the status and before the end of the headers, the
+     * outcome is unknown, and the send is retried.
      *
      * <p>For a raw request other than GET, HEAD and OPTIONS no status is documented, so it is retried
      * after any 2xx that was cut off.

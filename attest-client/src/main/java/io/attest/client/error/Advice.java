@@ -21,7 +21,7 @@ package io.attest.client.error;
  * repeated, as a read may: the same item can be tried again without a second e-mail.
  */
 public enum Advice {
-    /** Report this item and go on with the next one. The service rejected what this request asked for. */
+    /** Report this item and go on with the next one. The service itself rejected what this request asked for. */
     SKIP_ITEM,
     /** Try the same item again later: the failure is likely to be temporary. */
     WAIT,

@@ -5,6 +5,7 @@ import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.json.ErrorResponse;
+import io.attest.client.internal.json.ServiceWord;
 import io.attest.client.ratelimit.RateLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns an error response, which is any response without a 2xx status (API: Errors). The
- * status alone determines the subclass: a body that is not the documented JSON, such as the error page of a proxy,
- * changes nothing. The table of {@link io.attest.client.error} contains the outcomes.
+ * status alone determines the subclass. Whether the body has the documented form determines {@link #isFromService()},
+ * and with it the outcome and the advice: the page of a proxy proves nothing about a send. The table of
+ * {@link io.attest.client.error} contains the outcomes.
  */
 public abstract sealed class ApiException extends AttestException
         permits BadRequestException,
@@ -41,10 +43,11 @@ public abstract sealed class ApiException extends AttestException
 
     /**
      * Returns an exception for a fake in a test, of the same class and with the same outcome as when the service
-     * returns this status. What the body says is read as in a real response: {@link #serviceMessage()}, the
-     * {@link ValidationException#errors()} of a 422 and the {@link PaymentRequiredException#paymentUrl()} of a 402. It
-     * has no headers, 1 as its number of attempts, and names no call. Its
-     * {@link #advice()} is that of a send.
+     * returns this status and body. Only a body in the documented form is the service's word, see
+     * {@link #isFromService()}: with another one, a 404 has the outcome {@code UNKNOWN}. What the body says is read as
+     * in a real response: {@link #serviceMessage()}, the {@link ValidationException#errors()} of a 422 and the
+     * {@link PaymentRequiredException#paymentUrl()} of a 402. It has no headers, 1 as its number of attempts, and names
+     * no call. Its {@link #advice()} is that of a send.
      *
      * <pre>{@code
      * AttestationRequests refusing = request -> {
@@ -60,10 +63,12 @@ public abstract sealed class ApiException extends AttestException
     public static ApiException of(int statusCode, String body) {
         Arguments.inRange("statusCode", statusCode, 300, 599);
         byte[] bytes = Arguments.required("body", body).getBytes(StandardCharsets.UTF_8);
-        ErrorResponse response = ErrorResponse.read(statusCode, Map.of(), bytes, new Secrets(Stream.empty()), null);
+        boolean isFromService = ServiceWord.STRICT.isIn(statusCode, null, bytes);
+        ErrorResponse response =
+                ErrorResponse.read(statusCode, Map.of(), bytes, isFromService, new Secrets(Stream.empty()), null);
         String words = response.serviceMessage();
         String message = "the service returned " + statusCode + (words == null ? "." : ": " + words);
-        Outcome outcome = ErrorResponse.rejects(statusCode) ? Outcome.REJECTED : Outcome.UNKNOWN;
+        Outcome outcome = ServiceWord.rejects(statusCode, isFromService) ? Outcome.REJECTED : Outcome.UNKNOWN;
         return of(FailedCall.fake(message), outcome, response, null);
     }
 
@@ -114,6 +119,23 @@ public abstract sealed class ApiException extends AttestException
      */
     public final @Nullable String header(String name) {
         return HeaderMap.first(headers(), name);
+    }
+
+    /**
+     * Returns whether the service itself wrote this response, as far as can be told. If not, something before it did: a
+     * proxy, a firewall, a gateway, or another server, since the base URL is wrong. It may have passed the request on
+     * before that, so the outcome of a send is then {@code UNKNOWN}, unless the status is 401, 407 or 429.
+     *
+     * <p>A response is the service's if it has the form that the API documents for an error with this status: JSON with
+     * a text in {@code error}; in {@code error} or {@code message} for 401, 402 and 403; in {@code message} for 422 and
+     * 429. After a raw request that is a read, either will do for each status. It is not the service's if
+     * {@code status}, {@code statusCode} or {@code code} repeats the HTTP status, as frameworks do. A server that
+     * answers in exactly the documented form cannot be told from the service.
+     *
+     * @return whether the response has the documented form; false for each redirect, and after HEAD, which has no body
+     */
+    public final boolean isFromService() {
+        return response.isFromService();
     }
 
     /**

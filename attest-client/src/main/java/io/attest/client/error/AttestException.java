@@ -2,7 +2,6 @@ package io.attest.client.error;
 
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
-import io.attest.client.internal.json.ErrorResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -34,7 +33,6 @@ public abstract sealed class AttestException extends RuntimeException
                 ListChangedException {
 
     private static final long serialVersionUID = 1L;
-    private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
 
     static {
         Exceptions.set(new ExceptionAccess());
@@ -98,8 +96,8 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns what a job should do with the item whose call failed. Only the class of this exception, its
-     * {@link #outcome()}, whether the call may be repeated, the status 407, and whether a proxy opened no tunnel
-     * determine the advice. The first row that matches applies:
+     * {@link #outcome()}, whether the call may be repeated, the status, {@link ApiException#isFromService()}, and
+     * whether a proxy opened no tunnel determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
@@ -108,7 +106,7 @@ public abstract sealed class AttestException extends RuntimeException
      *     {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
      *     <td>an e-mail may have gone out</td></tr>
      * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
-     *     {@link PermissionDeniedException} (403)</td><td>{@code STOP}</td>
+     *     {@link PermissionDeniedException} (403), if the service itself answered</td><td>{@code STOP}</td>
      *     <td>the service rejects the token or the organization, whatever the item</td></tr>
      * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
      *     <td>a proxy wants a password and lets no item through</td></tr>
@@ -117,20 +115,18 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>the proxy opens no tunnel to the service, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
-     * <tr><td>{@link BadRequestException} (400), {@link NotFoundException} (404),
-     *     {@link ValidationException} (422)</td>
+     * <tr><td>any other status from 400 to 499, but 408 and 429, if the service itself answered, such as
+     *     {@link BadRequestException} (400), {@link NotFoundException} (404) and {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
-     * <tr><td>any other {@link UnexpectedStatusException} from 400 to 499, but 408</td><td>{@code SKIP_ITEM}</td>
-     *     <td>such as 409 or 413: waiting does not help, and other items may succeed</td></tr>
      * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
      * <tr><td>any other exception</td><td>{@code WAIT}</td>
-     *     <td>nothing was sent, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot be
-     *     read, or a list that changed; a later try may succeed</td></tr>
+     *     <td>nothing was carried out, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot
+     *     be read, an answer that is not the service's, or a list that changed; a later try may succeed</td></tr>
      * </table>
      *
-     * <p>A wrong base URL or proxy can look like a problem with one item, or like a temporary failure. So a job should
-     * stop after many failures in a row.
+     * <p>A wrong base URL or proxy can look like a temporary failure. So a job should stop after many failures in a
+     * row.
      *
      * @return the advice, never null
      */
@@ -138,21 +134,20 @@ public abstract sealed class AttestException extends RuntimeException
         if (outcome.mayHaveHappened() && !repeatable) {
             return Advice.CHECK_FIRST;
         }
-        if (this instanceof AuthenticationException
-                || this instanceof PaymentRequiredException
-                || this instanceof PermissionDeniedException
-                || (this instanceof UnexpectedStatusException e && e.statusCode() == PROXY_AUTHENTICATION_REQUIRED)
-                || (this instanceof NetworkException n && n.isWithoutTunnel())
-                || this instanceof CallInterruptedException) {
-            return Advice.STOP;
+        if (this instanceof ApiException response) {
+            return advice(response.statusCode(), response.isFromService());
         }
-        if (this instanceof BadRequestException
-                || this instanceof NotFoundException
-                || this instanceof ValidationException
-                || (this instanceof UnexpectedStatusException other && ErrorResponse.rejects(other.statusCode()))) {
-            return Advice.SKIP_ITEM;
-        }
-        return Advice.WAIT;
+        boolean isShutOff = this instanceof NetworkException failure && failure.isWithoutTunnel();
+        return isShutOff || this instanceof CallInterruptedException ? Advice.STOP : Advice.WAIT;
+    }
+
+    private static Advice advice(int status, boolean isFromService) {
+        return switch (status) {
+            case 407 -> Advice.STOP;
+            case 401, 402, 403 -> isFromService ? Advice.STOP : Advice.WAIT;
+            case 408, 429 -> Advice.WAIT;
+            default -> isFromService && status >= 400 && status < 500 ? Advice.SKIP_ITEM : Advice.WAIT;
+        };
     }
 
     /**

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the body of a 2xx response lacks what must be there, is no JSON, is too large, or does not match a class
  * of the application. The call was carried out ({@link Outcome#ACCEPTED}) if the status is the one that the API
- * documents: after a send with 201, the e-mail went out. After another 2xx the outcome is {@link Outcome#UNKNOWN},
- * since a captive portal or a proxy may have sent it.
+ * documents, and the body is no page of HTML or other markup: after a send with 201, the e-mail went out. After a page
+ * or another 2xx the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent it.
  *
  * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; headers and body
  * are then empty.

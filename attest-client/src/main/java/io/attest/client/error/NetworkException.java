@@ -19,7 +19,8 @@ import io.attest.client.internal.FailedCall;
  *   <li>{@link Outcome#REJECTED} if that is so, and the service had rejected an earlier attempt of the call; or if the
  *       status of such a rejection had come;
  *   <li>{@link Outcome#UNKNOWN} if the service may have read the request;
- *   <li>{@link Outcome#ACCEPTED} if the status that the API documents had come with all headers, and the body was lost.
+ *   <li>{@link Outcome#ACCEPTED} if the status that the API documents had come with all headers, they announce no HTML
+ *       page, and the body was lost.
  * </ul>
  */
 public sealed class NetworkException extends AttestException permits NetworkTimeoutException {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 404: a person or document is not in the organization of the token, or
- * a path of a raw request does not exist.
+ * a path of a raw request does not exist. A server before the service, or at a wrong base URL, may return 404 too: then
+ * {@link #isFromService()} is false, unless it answers in the service's form.
  */
 public final class NotFoundException extends ApiException {
 

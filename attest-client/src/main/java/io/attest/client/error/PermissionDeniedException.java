@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns 403: the token lacks a permission. A token tied to a Group Manager may only read the
- * current user. A firewall before the service may return 403 too; the message then says what came.
+ * current user. A firewall before the service may return 403 too: then {@link #isFromService()} is false, and the
+ * message says what came.
  */
 public final class PermissionDeniedException extends ApiException {
 

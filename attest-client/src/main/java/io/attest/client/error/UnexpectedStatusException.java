@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the service returns a status that the API description does not contain, such as a redirect; any 5xx
  * status causes a {@link ServerException}. Redirects are never followed, since the token must not go to another
- * address; the message names the host that a redirect points to. After 3xx and 408, the outcome of a send is
- * {@link Outcome#UNKNOWN}; after another 4xx it is {@link Outcome#REJECTED}.
+ * address; the message names the host that a redirect points to. The outcome of a send is {@link Outcome#REJECTED}
+ * after 407, and after another 4xx but 408 if the service itself answered, see {@link #isFromService()}. After anything
+ * else it is {@link Outcome#UNKNOWN}.
  */
 public final class UnexpectedStatusException extends ApiException {
 

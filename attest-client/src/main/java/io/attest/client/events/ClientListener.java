@@ -148,12 +148,15 @@ public interface ClientListener {
      * @param attempt the number of the attempt within the call, from 1
      * @param statusCode the HTTP status, or null if no complete response arrived; an error response that was cut off
      *     counts as complete
+     * @param isFromService whether the service itself wrote that response, and not something before it, as far as can
+     *     be told: see {@link io.attest.client.error.ApiException#isFromService()}; of a 2xx, whether it is no HTML
+     *     page. False without a response
      * @param failure what ended the attempt, or null if a response arrived
      * @param exception the simple class name of the exception of the HTTP layer, such as {@code ConnectException}, for
      *     people; null if a response arrived or the HTTP layer threw none
      * @param outcome what is known about the effect of this attempt before its body is read. {@link Outcome#ACCEPTED}
-     *     for the 2xx that the API documents for the operation. {@link Outcome#UNKNOWN} for any other 2xx, also if the
-     *     body can be read later and the call succeeds
+     *     for the 2xx that the API documents for the operation, unless it is a page. {@link Outcome#UNKNOWN} for any
+     *     other 2xx, also if the body can be read later and the call succeeds
      * @param bytes the number of bytes of the response body that were read, after decompression; 0 if none arrived
      * @param duration the time from {@link #attemptStarted} to the last byte of the response, or to the failure
      */
@@ -161,6 +164,7 @@ public interface ClientListener {
             CallInfo call,
             int attempt,
             @Nullable Integer statusCode,
+            boolean isFromService,
             @Nullable AttemptFailure failure,
             @Nullable String exception,
             Outcome outcome,
@@ -224,6 +228,7 @@ public interface ClientListener {
      * @param attempts the number of attempts, 0 if none was started
      * @param statusCode the status of the last attempt's response, whether or not the call succeeded; null if it had no
      *     response or there was no attempt
+     * @param isFromService whether the service itself wrote that response, as in {@link AttemptEnded}
      * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
      *     response, or if a call of a batch made no attempt because its run ended or no item was left
      * @param outcome what is known after all attempts; {@link Outcome#ACCEPTED} after a success
@@ -234,6 +239,7 @@ public interface ClientListener {
             CallInfo call,
             int attempts,
             @Nullable Integer statusCode,
+            boolean isFromService,
             @Nullable String exception,
             Outcome outcome,
             Duration duration,

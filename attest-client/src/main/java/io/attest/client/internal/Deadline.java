@@ -8,6 +8,9 @@ public final class Deadline {
     // nanoTime wraps around after 292 years; half of that stays comparable.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
 
+    /** One that never passes. */
+    public static final Deadline NONE = after(LONGEST, TimeSource.system());
+
     private final TimeSource time;
     private final long end;
 

@@ -61,6 +61,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcSendLedger implements SendLedger {
 
+    private static final String NO_RESULT = "no result was written";
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
     // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
     private static final int MAX_TRIES = 10;
@@ -277,6 +278,14 @@ public final class JdbcSendLedger implements SendLedger {
 
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+        List<SendItem> held = query(
+                JdbcSendLedger::item,
+                "select item_key, request from attest_send where batch_name = ? and state = 'SENDING' and claim = ?",
+                batch,
+                claim);
+        if (!held.isEmpty()) {
+            return held.get(0);
+        }
         // This ends, because each lost round is another worker's success, or a pause.
         while (true) {
             // Read first: an item that cannot be read is not taken.
@@ -307,32 +316,38 @@ public final class JdbcSendLedger implements SendLedger {
     public boolean settle(String claim, SendEntry result) {
         int settled = update(
                 "update attest_send set state = ?, attestation_request_id = ?, reason = ?"
-                        + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN')",
+                        + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN', ?)",
                 result.state().name(),
                 result.attestationRequestId(),
                 result.reason(),
                 id(result.item().key()),
-                claim);
+                claim,
+                result.state().name());
         return settled == 1;
     }
 
     @Override
-    public int expire(Instant now) {
-        List<String> late = query(
-                row -> row.getString(1),
-                "select item_id from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
-                batch,
-                now.toEpochMilli());
-        return late.stream().mapToInt(id -> expire(id, now)).sum();
+    public List<SendEntry> expire(Instant now) {
+        return query(
+                        JdbcSendLedger::entry,
+                        "select * from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
+                        batch,
+                        now.toEpochMilli())
+                .stream()
+                .filter(late -> expire(id(late.item().key()), now))
+                .map(late -> SendEntry.of(late.item(), SendState.UNKNOWN, null, NO_RESULT, late.at()))
+                .toList();
     }
 
     /** By its key: with a range of the index, MySQL and MariaDB could lock in another order than settle, a deadlock. */
-    private int expire(String id, Instant now) {
-        return update(
-                "update attest_send set state = 'UNKNOWN', reason = 'no result was written'"
+    private boolean expire(String id, Instant now) {
+        int expired = update(
+                "update attest_send set state = 'UNKNOWN', reason = ?"
                         + " where item_id = ? and state = 'SENDING' and lease_until < ?",
+                NO_RESULT,
                 id,
                 now.toEpochMilli());
+        return expired == 1;
     }
 
     @Override

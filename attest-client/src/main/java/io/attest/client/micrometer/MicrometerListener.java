@@ -48,8 +48,9 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code attest.client.call}</td><td>a call, with its waits; each page of a list is one</td>
  *     <td>{@code operation}, {@code outcome}</td><td>{@code ratelimit.wait}, {@code retry}</td></tr>
  * <tr><td>{@code attest.client.attempt}</td><td>a request, beneath its call</td>
- *     <td>{@code operation}, {@code outcome}, {@code result}: a status or an
- *     {@link AttemptFailure}</td><td>none</td></tr>
+ *     <td>{@code operation}, {@code outcome}, {@code result}: a status or an {@link AttemptFailure},
+ *     {@code from.service}: {@code true} if the service itself responded, as far as can be told</td>
+ *     <td>none</td></tr>
  * </table>
  *
  * <p>Micrometer's handler for meters makes the timers, as in the example; Spring Boot adds it. It also makes a timer
@@ -197,6 +198,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
             scope.close();
             Observation attempt = scope.getCurrentObservation()
                     .lowCardinalityKeyValue("result", result(event.statusCode(), event.failure()))
+                    .lowCardinalityKeyValue("from.service", Boolean.toString(event.isFromService()))
                     .lowCardinalityKeyValue("outcome", event.outcome().name());
             stop(attempt, WithoutWords.of(event));
         }
@@ -255,9 +257,9 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     /**
-     * Counts the items of a batch by what became of them, for {@code BatchOptions.withListener(metrics)}. An item that
-     * is sent again, or whose worker died, is counted again or not at all: what is in the ledger,
-     * {@code sender.report()} tells.
+     * Counts the items of a batch by what became of them, for {@code BatchOptions.withListener(metrics)}. An item whose
+     * worker died is counted as unknown, once, by the sender that finds it. An item that is sent again is counted
+     * again: what is in the ledger, {@code sender.report()} tells.
      *
      * @param entry the item
      * @param failure not used

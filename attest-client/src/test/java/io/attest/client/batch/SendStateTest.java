@@ -47,7 +47,7 @@ class SendStateTest {
 
         assertThat(ledger.counts()).containsOnlyKeys(SendState.values()).containsEntry(state, 1L);
         assertThat(new Meaning(
-                        BatchReport.of(ledger, NOW, null, null).isSettled(),
+                        BatchReport.of(ledger.counts(), null, null).isSettled(),
                         withItemIn(state).decide("item 1", SENT),
                         withItemIn(state).decide("item 1", PENDING)))
                 .isEqualTo(MEANINGS.get(state));

@@ -5,10 +5,10 @@ import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.batch.Verdict.Effect.GO_ON;
+import static io.attest.client.batch.Verdict.Effect.IN_DOUBT;
 import static io.attest.client.batch.Verdict.Effect.LIMITED;
 import static io.attest.client.batch.Verdict.Effect.OUTAGE;
 import static io.attest.client.batch.Verdict.Effect.STOP;
-import static io.attest.client.batch.Verdict.Effect.UNCLEAR;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,19 +40,20 @@ class VerdictTest {
         return Stream.of(
                 of(response(404), REJECTED, GO_ON, " 404: personal data"),
                 of(response(403), PENDING, STOP, " 403: personal data"),
-                of(response(422), PENDING, OUTAGE, " 422: personal data"),
-                of(response(409), PENDING, OUTAGE, " 409: personal data"),
+                of(response(409), REJECTED, GO_ON, " 409: personal data"),
                 of(response(401), PENDING, STOP, " 401: personal data"),
+                of(ApiException.of(422, "{\"error\":\"no\"}"), UNKNOWN, IN_DOUBT, " 422: no"),
+                of(ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"), UNKNOWN, IN_DOUBT, " 403: no"),
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, OUTAGE, ""),
-                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, UNCLEAR, ""),
+                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, IN_DOUBT, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
                 of(EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
                 of(
                         EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
-                        UNCLEAR,
+                        IN_DOUBT,
                         " 200"),
-                of(response(429), PENDING, LIMITED, " 429: personal data"));
+                of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, LIMITED, " 429: no"));
     }
 
     /** What the next item does after another outcome, or another advice, has to be decided. */
@@ -124,8 +125,8 @@ class VerdictTest {
         Map<String, List<String>> headers =
                 Map.of("Server", List.of("very-secret"), "Location", List.of("https://very-secret/"));
         for (int status : new int[] {302, 403}) {
-            ErrorResponse response =
-                    ErrorResponse.read(status, headers, "<html>".getBytes(UTF_8), new Secrets(Stream.empty()), null);
+            ErrorResponse response = ErrorResponse.read(
+                    status, headers, "<html>".getBytes(UTF_8), false, new Secrets(Stream.empty()), null);
 
             assertThat(Verdict.of(EXCEPTIONS.api(CALL, Outcome.UNKNOWN, response, null))
                             .reason())

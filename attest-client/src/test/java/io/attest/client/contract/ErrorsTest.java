@@ -27,6 +27,7 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +50,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ErrorsTest extends ServiceFixture {
 
     private static final String PAGE = "<!DOCTYPE html>\n<html><title>Attention Required!</title></html>";
+    private static final String IF_RIGHT =
+            " If it is right, the request may have been carried out: check before sending it again.";
     private static final String CHECK = " It may have been carried out: check before sending it again.";
+
+    private String checkBaseUrl() {
+        return " Check the base URL " + Web.url(server) + ".";
+    }
 
     private ApiException failure(SampleCall call, MockResponse response) {
         return (ApiException) anyFailure(call, response);
@@ -79,7 +86,8 @@ class ErrorsTest extends ServiceFixture {
         "600, UnexpectedStatusException, UNKNOWN, CHECK_FIRST"
     })
     void takesTheClassOfTheStatus(int status, String type, Outcome outcome, Advice advice) {
-        String body = "{\"error\":\"In the service's words\"}";
+        String field = status == 422 || status == 429 ? "message" : "error";
+        String body = "{\"" + field + "\":\"In the service's words\"}";
         for (SampleCall call : SampleCall.values()) {
             ApiException failure = failure(
                     call,
@@ -93,6 +101,7 @@ class ErrorsTest extends ServiceFixture {
             assertThat(failure.outcome()).isEqualTo(outcome);
             assertThat(failure.advice())
                     .isEqualTo(advice == Advice.CHECK_FIRST && call.isRead() ? Advice.WAIT : advice);
+            assertThat(failure.isFromService()).isEqualTo(status >= 400);
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure.body()).isEqualTo(body);
             assertThat(failure.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
@@ -110,6 +119,7 @@ class ErrorsTest extends ServiceFixture {
                 ApiException fake = ApiException.of(status, body);
                 assertThat(fake).hasSameClassAs(failure);
                 assertThat(fake.outcome()).isEqualTo(outcome);
+                assertThat(fake.isFromService()).isEqualTo(failure.isFromService());
                 assertThat(fake.serviceMessage()).isEqualTo(failure.serviceMessage());
             }
         }
@@ -152,11 +162,11 @@ class ErrorsTest extends ServiceFixture {
     /** Of the wait it said something after a 429 only. */
     @ParameterizedTest
     @CsvSource({
-        "ME, 302, 5, 5, Redirects are not followed; check the base URL. Try again in 5 s.",
+        "ME, 302, 5, 5, Redirects are not followed. Try again in 5 s.",
         "CREATE, 401, 17, 17, Check the access token.",
         "CREATE, 402, 17, 17, The organization's trial or subscription has ended.",
         "CREATE, 403, 60, 60, a Group Manager's may only read /me. Try again in 60 s.",
-        "ME, 404, 17, 17, 'Check the base URL, which usually ends with /api/v1.'",
+        "ME, 404, 17, 17, Check the base URL http://",
         "CREATE, 404, 17, 17, 'no such person or document in the token''s organization, or the base URL is wrong'",
         "CREATE, 429, 17, 17, The token's rate limit is used up. Try again in 17 s.",
         "ME, 503, 8.5, 9, Try again in 9 s.",
@@ -227,6 +237,48 @@ class ErrorsTest extends ServiceFixture {
                 .setBody(body);
     }
 
+    /** A loop that obeyed skipped people because of an ingress; the outcome was {@code REJECTED}. */
+    @ParameterizedTest
+    @CsvSource({
+        "401, REJECTED, WAIT, WAIT",
+        "402, UNKNOWN, CHECK_FIRST, WAIT",
+        "403, UNKNOWN, CHECK_FIRST, WAIT",
+        "404, UNKNOWN, CHECK_FIRST, WAIT",
+        "407, REJECTED, STOP, STOP",
+        "409, UNKNOWN, CHECK_FIRST, WAIT",
+        "422, UNKNOWN, CHECK_FIRST, WAIT",
+        "429, REJECTED, WAIT, WAIT",
+        "499, UNKNOWN, CHECK_FIRST, WAIT"
+    })
+    void aStatusOfSomethingBeforeTheServiceProvesNothing(int status, Outcome outcome, Advice ofSend, Advice ofRead) {
+        for (String body : List.of(PAGE, "no", "{\"status\":%d,\"error\":\"no\"}".formatted(status), "")) {
+            ApiException send = failure(SEND, Responses.json(status, body));
+            ApiException read = failure(READ, Responses.json(status, body));
+
+            assertThat(send.isFromService()).as(body).isFalse();
+            assertThat(send.outcome()).isEqualTo(outcome);
+            assertThat(send.advice()).isEqualTo(ofSend);
+            assertThat(read.advice()).isEqualTo(ofRead);
+        }
+    }
+
+    /** The forms of its errors are not known; a loop must not wait for what is really not there. */
+    @Test
+    void aRawReadTakesAnyWordsForTheServices() {
+        prepare(Responses.json(404, "{\"message\":\"No query results\"}"));
+        prepare(Responses.json(404, "{\"message\":\"No query results\"}"));
+        AttestClient client = open(TestClients.once(server));
+
+        ApiException read =
+                catchThrowableOfType(ApiException.class, () -> style.execute(client, RawRequest.get("people", "42")));
+        assertThat(read.isFromService()).isTrue();
+        assertThat(read.advice()).isEqualTo(Advice.SKIP_ITEM);
+        ApiException send =
+                catchThrowableOfType(ApiException.class, () -> style.execute(client, RawRequest.post("people", "42")));
+        assertThat(send.isFromService()).isFalse();
+        assertThat(send.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
     /** It said that the token lacked the role. */
     @Test
     void saysThatAFirewallAnswered() {
@@ -234,15 +286,15 @@ class ErrorsTest extends ServiceFixture {
                 .setHeader("Server", "cloudflare")
                 .setHeader("cf-mitigated", "challenge");
         String what = " returned 403. An HTML page came instead of JSON (403, server cloudflare):"
-                + " a proxy or firewall answered, not the service.";
+                + " a proxy or firewall answered, not the service." + checkBaseUrl();
 
         assertThat(failure(READ, challenge)).hasMessage("GET /me" + what);
-        assertThat(failure(SEND, challenge)).hasMessage("POST /attestation-requests" + what);
+        assertThat(failure(SEND, challenge)).hasMessage("POST /attestation-requests" + what + IF_RIGHT);
     }
 
     /** Who answers in another form knows nothing of tokens and ids. */
     @ParameterizedTest
-    @ValueSource(strings = {PAGE, "", "{\"message\":\"Forbidden\"}"})
+    @ValueSource(strings = {PAGE, "", "{\"Message\":\"Forbidden\"}"})
     void advisesOnlyWhatTheServiceSaid(String body) {
         for (int status : new int[] {401, 403, 404}) {
             assertThat(failure(SEND, response(status, "application/json", body)))
@@ -252,7 +304,19 @@ class ErrorsTest extends ServiceFixture {
         assertThat(failure(SEND, response(429, "text/html", PAGE))).message().doesNotContain("token");
         assertThat(failure(READ, response(404, "application/json", body)))
                 .message()
-                .endsWith(" Check the base URL, which usually ends with /api/v1.");
+                .endsWith(checkBaseUrl());
+    }
+
+    /** Another server says no in its own words. */
+    @Test
+    void saysThatAnotherServerMayHaveAnswered() {
+        MockResponse kong = Responses.json(404, "{\"message\":\"no Route matched with those values\"}")
+                .setHeader("Server", "kong/3.6.1");
+        String what = " returned 404. no Route matched with those values. The service's own errors have another form,"
+                + " server kong/3.6.1: a proxy, a firewall or another server may have answered." + checkBaseUrl();
+
+        assertThat(failure(READ, kong)).hasMessage("GET /me" + what);
+        assertThat(failure(SEND, kong)).hasMessage("POST /attestation-requests" + what + IF_RIGHT);
     }
 
     @Test
@@ -260,10 +324,11 @@ class ErrorsTest extends ServiceFixture {
         MockResponse redirect =
                 response(302, "text/html", PAGE).setHeader("Location", "https://login.example.com/oauth?state=x");
         String what = "returned 302. It points to the host login.example.com.";
-        String advice = " Redirects are not followed; check the base URL.";
+        String advice = " Redirects are not followed.";
 
-        assertThat(failure(READ, redirect)).hasMessage("GET /me " + what + advice);
-        assertThat(failure(SEND, redirect)).hasMessage("POST /attestation-requests " + what + CHECK + advice);
+        assertThat(failure(READ, redirect)).hasMessage("GET /me " + what + checkBaseUrl() + advice);
+        assertThat(failure(SEND, redirect))
+                .hasMessage("POST /attestation-requests " + what + checkBaseUrl() + IF_RIGHT + advice);
     }
 
     /** It said that the JSON was malformed, with line and column. After a send the base URL need not be wrong. */
@@ -273,12 +338,15 @@ class ErrorsTest extends ServiceFixture {
 
         assertThat(anyFailure(READ, response(200, "text/html", "Welcome to this network")))
                 .isInstanceOf(DecodingException.class)
-                .hasMessage("GET /me" + what.formatted(200) + ": check the base URL.");
-        assertThat(anyFailure(SEND, response(201, "text/html", PAGE)))
-                .hasMessage("POST /attestation-requests" + what.formatted(201)
-                        + ". It was carried out: do not send it again.");
-        assertThat(anyFailure(SEND, response(200, "text/html", PAGE)))
-                .hasMessage("POST /attestation-requests" + what.formatted(200) + "." + CHECK);
+                .hasMessage("GET /me" + what.formatted(200) + "." + checkBaseUrl());
+        for (int status : new int[] {200, 201}) {
+            assertThat(anyFailure(SEND, response(status, "text/html", PAGE)))
+                    .hasMessage(
+                            "POST /attestation-requests" + what.formatted(status) + "." + checkBaseUrl() + IF_RIGHT);
+        }
+        assertThat(anyFailure(SEND, response(201, "application/json", "")))
+                .hasMessage("POST /attestation-requests returned 201. An empty body came instead of JSON."
+                        + " It was carried out: do not send it again.");
     }
 
     @Test
@@ -287,14 +355,14 @@ class ErrorsTest extends ServiceFixture {
         AttestClient client = open(TestClients.once(server));
 
         assertThatThrownBy(() -> style.execute(client, RawRequest.of("HEAD", "/people")))
-                .hasMessage("HEAD /people returned 403.");
+                .hasMessage("HEAD /people returned 403." + checkBaseUrl());
     }
 
     @Test
     void readsAListOfErrorsByField() {
         ApiException failure = failure(SEND, response(422, "application/json", """
-                {"errors":[{"field":"person_id","message":"is unknown"},{"field":"person_id","message":"is odd"},
-                {"field":"document_id","message":"is not published"},{"message":"try again"}]}"""));
+                {"message":"try again","errors":[{"field":"person_id","message":"is unknown"},{"field":"person_id","message":"is odd"},
+                {"field":"document_id","message":"is not published"}]}"""));
 
         assertThat(failure)
                 .isInstanceOfSatisfying(

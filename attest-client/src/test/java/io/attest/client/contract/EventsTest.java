@@ -47,6 +47,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @BlockingAndAsync
 class EventsTest extends ServiceFixture {
 
+    private static final String OWN_WORDS = "{\"error\":\"no\"}";
+
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
 
     private AttestClientBuilder at(String baseUrl) {
@@ -62,7 +64,12 @@ class EventsTest extends ServiceFixture {
 
     private static AttemptEnded responded(CallInfo call, int attempt, int status, Outcome outcome, String body) {
         int bytes = body.getBytes(StandardCharsets.UTF_8).length;
-        return new AttemptEnded(call, attempt, status, null, null, outcome, bytes, ROUND_TRIP);
+        return new AttemptEnded(call, attempt, status, isFromService(status), null, null, outcome, bytes, ROUND_TRIP);
+    }
+
+    /** None of these responses is a page, or a 4xx in another form than the service's. */
+    private static boolean isFromService(int status) {
+        return status < 500;
     }
 
     private static Stream<Arguments> responses() {
@@ -93,7 +100,8 @@ class EventsTest extends ServiceFixture {
                 .containsExactly(
                         new AttemptStarted(call, 1),
                         responded(call, 1, status, ofStatus, body),
-                        new CallEnded(call, 1, status, exception, outcome, ROUND_TRIP, Duration.ZERO));
+                        new CallEnded(
+                                call, 1, status, isFromService(status), exception, outcome, ROUND_TRIP, Duration.ZERO));
         assertThat(client.health().failing()).isEqualTo(exception != null);
     }
 
@@ -102,7 +110,7 @@ class EventsTest extends ServiceFixture {
         responds(500, "broken");
         AttestClient client = open(at(Web.url(server))
                 .retry(ONCE_MORE)
-                .addListener(when(RetryScheduled.class, event -> responds(404, "broken"))));
+                .addListener(when(RetryScheduled.class, event -> responds(404, OWN_WORDS))));
 
         style.failure(client, READ);
 
@@ -113,11 +121,12 @@ class EventsTest extends ServiceFixture {
                         responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
                         new RetryScheduled(call, 1, 500, null, null, Duration.ZERO),
                         new AttemptStarted(call, 2),
-                        responded(call, 2, 404, Outcome.REJECTED, "broken"),
+                        responded(call, 2, 404, Outcome.REJECTED, OWN_WORDS),
                         new CallEnded(
                                 call,
                                 2,
                                 404,
+                                true,
                                 "NotFoundException",
                                 Outcome.UNKNOWN,
                                 ROUND_TRIP.multipliedBy(2),
@@ -150,9 +159,9 @@ class EventsTest extends ServiceFixture {
                         new RateLimitWait(one, MINUTE),
                         new RateLimitWait(two, both),
                         new AttemptStarted(one, 1),
-                        new CallEnded(one, 1, 200, null, Outcome.ACCEPTED, MINUTE, MINUTE),
+                        new CallEnded(one, 1, 200, true, null, Outcome.ACCEPTED, MINUTE, MINUTE),
                         new AttemptStarted(two, 1),
-                        new CallEnded(two, 1, 200, null, Outcome.ACCEPTED, both, both));
+                        new CallEnded(two, 1, 200, true, null, Outcome.ACCEPTED, both, both));
     }
 
     @Test
@@ -168,6 +177,7 @@ class EventsTest extends ServiceFixture {
                         heard.ended().call(),
                         0,
                         null,
+                        false,
                         "IllegalArgumentException",
                         Outcome.NOT_SENT,
                         Duration.ZERO,

@@ -8,6 +8,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
@@ -43,6 +44,7 @@ class HealthTest extends ServiceFixture {
         "402, PaymentRequiredException, true",
         "403, PermissionDeniedException, true",
         "407, UnexpectedStatusException, true",
+        "405, UnexpectedStatusException, false",
         "408, UnexpectedStatusException, true",
         "422, ValidationException, false",
         "429, RateLimitException, true",
@@ -59,8 +61,20 @@ class HealthTest extends ServiceFixture {
         assertThat(client.health())
                 .isEqualTo(
                         bad
-                                ? new ClientHealth(true, START, LATER, exception, status, null, 0, null)
-                                : new ClientHealth(false, LATER, null, null, null, null, 0, null));
+                                ? new ClientHealth(true, START, LATER, exception, status, status != 407, null, 0, null)
+                                : new ClientHealth(false, LATER, null, null, null, false, null, 0, null));
+    }
+
+    /** It was good: a 404 seemed to be about the request. */
+    @Test
+    void isBadIfSomethingElseThanTheServiceAnswers() {
+        prepare(Responses.json(404, "{\"status\":404,\"error\":\"Not Found\"}"));
+        AttestClient client = client(Web.url(server));
+
+        assertThat(style.failure(client, READ).advice()).isEqualTo(Advice.WAIT);
+
+        assertThat(client.health())
+                .isEqualTo(new ClientHealth(true, null, START, "NotFoundException", 404, false, null, 0, null));
     }
 
     @Test
@@ -68,7 +82,7 @@ class HealthTest extends ServiceFixture {
         prepare(Responses.status(500), READ.goodResponse());
         AttestClient client = client(Web.url(server));
 
-        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, null, 0, null));
+        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, false, null, 0, null));
         assertThat(server.getRequestCount()).isZero();
 
         style.failure(client, READ);
@@ -76,7 +90,7 @@ class HealthTest extends ServiceFixture {
         style.ask(client, READ);
 
         assertThat(client.health())
-                .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, null, 0, null));
+                .isEqualTo(new ClientHealth(false, LATER, START, "ServerException", 500, true, null, 0, null));
     }
 
     @Test
@@ -137,8 +151,8 @@ class HealthTest extends ServiceFixture {
 
         assertThat(client.health())
                 .isEqualTo(new ClientHealth(
-                        false, START, null, null, null, new RateLimit(2, 0, START.plusSeconds(60)), 1, null));
-        assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, null, 0, null));
+                        false, START, null, null, null, false, new RateLimit(2, 0, START.plusSeconds(60)), 1, null));
+        assertThat(other.health()).isEqualTo(new ClientHealth(false, START, null, null, null, false, null, 0, null));
 
         style.ask(other, READ);
         assertThat(requireNonNull(other.health().rateLimit()).remaining()).isEqualTo(1);

@@ -325,7 +325,7 @@ class HttpClientTest extends ServiceFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"201, ACCEPTED", "404, REJECTED"})
+    @CsvSource({"201, ACCEPTED", "401, REJECTED", "404, UNKNOWN"})
     void closesAResponseBehindWhichAnInterceptorThrows(int status, Outcome outcome) {
         CountDownLatch left = new CountDownLatch(1);
         RawServer raw = open(RawServer.that((socket, number) -> {

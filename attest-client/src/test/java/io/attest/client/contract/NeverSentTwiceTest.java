@@ -86,7 +86,7 @@ class NeverSentTwiceTest extends ServiceFixture {
         "401, REJECTED, 1",
         "407, REJECTED, 1",
         "408, UNKNOWN, 1",
-        "421, REJECTED, 1",
+        "421, UNKNOWN, 1",
         "429, REJECTED, 4",
         "503, UNKNOWN, 1",
         "closed, UNKNOWN, 1",

@@ -36,6 +36,7 @@ final class Exceptions {
                 status,
                 headers,
                 BODY.getBytes(StandardCharsets.UTF_8),
+                true,
                 new Secrets(Stream.empty()),
                 Duration.ofSeconds(17));
         RateLimit rateLimit = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));

@@ -89,7 +89,7 @@ public final class Ledgers {
         }
 
         @Override
-        public int expire(Instant now) {
+        public List<SendEntry> expire(Instant now) {
             return ledger.expire(now);
         }
 

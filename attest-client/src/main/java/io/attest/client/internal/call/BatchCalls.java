@@ -1,5 +1,8 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RateLimitOptions.Mode;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -16,37 +19,37 @@ public final class BatchCalls {
     /** @param timeLeft how long the run may still begin a send; zero or less once it has ended */
     BatchCalls(CallRunner runner, CallSettings settings, Supplier<Duration> timeLeft) {
         this.runner = runner;
-        // With a last token of its own, for hasOtherToken.
-        this.settings = settings.with(TokenSource.from(settings.accessTokens()::next))
-                .unwanted(() -> timeLeft.get().compareTo(Duration.ZERO) <= 0);
+        this.settings = settings.unwanted(() -> timeLeft.get().compareTo(Duration.ZERO) <= 0);
         this.timeLeft = timeLeft;
     }
 
     /**
      * Sends a request, in one attempt.
      *
+     * @param wait how long the send may wait for the rate limit, if the run lasts so long
      * @param request asked once the request may be sent; throws {@link NothingToSend} if there is none
      * @throws io.attest.client.error.AttestException if it does not end in a 2xx response that can be read; if the
      *     request was not asked for, the run has ended, the client is closed or the thread is interrupted
      * @throws IllegalStateException if the client is closed
      */
-    public AttestationRequest create(Supplier<CreateAttestationRequest> request) {
-        return runner.execute(Endpoints.createAttestationRequest(request), settings.batch(timeLeft.get()));
+    public AttestationRequest create(Supplier<CreateAttestationRequest> request, Duration wait) {
+        Duration left = timeLeft.get();
+        return runner.execute(
+                Endpoints.createAttestationRequest(request), settings.batch(wait.compareTo(left) < 0 ? wait : left));
     }
 
     /**
      * Asks who the token belongs to, in one attempt, to see whether the service responds.
      *
+     * @param waits whether the call may wait for the rate limit
      * @throws io.attest.client.error.AttestException as {@link #create} does
      */
-    public void askForMe() {
-        CurrentUser unused = runner.execute(Endpoints.me(), settings.batch(timeLeft.get()));
-    }
-
-    /** Whether the supplier of tokens has another token by now than the last send. */
-    public boolean hasOtherToken() {
-        String used = settings.accessTokens().last();
-        return !settings.accessTokens().next().equals(used);
+    public void askForMe(Duration timeout, Duration attemptTimeout, boolean waits) {
+        RateLimitOptions limit = settings.rateLimit();
+        RateLimitOptions used = waits || limit.mode() == Mode.OFF ? limit : RateLimitOptions.failFast();
+        RequestOptions options = RequestOptions.none().withRateLimit(used);
+        CurrentUser unused =
+                runner.execute(Endpoints.me(), settings.with(options).sign(timeout, attemptTimeout));
     }
 
     /** The time left has become shorter; for any thread. */

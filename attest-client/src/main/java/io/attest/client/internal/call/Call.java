@@ -185,9 +185,10 @@ final class Call<T> {
             if (isOver()) {
                 return notMade();
             }
+            // Before the request is asked for: a batch claims an item there, and its lease begins.
+            Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
             Request request = runner.requests.create(operation, settings.headers(), token);
-            Attempt attempt =
-                    runner.transport.attempt(request, operation.documentedStatus(), settings.unwanted(), attempts > 0);
+            Attempt attempt = runner.transport.attempt(request, operation.word(), settings.unwanted(), attempts > 0);
             inProgress = attempt;
             // After that, so that close() sees the attempt or the call sees the closing.
             if (isOver()) {
@@ -198,7 +199,7 @@ final class Call<T> {
             events.attemptStarted(attempts, request);
             AttemptResult result = ABORTED;
             try {
-                result = attempt.execute(deadline, settings.attemptTimeout());
+                result = attempt.execute(deadline, ofAttempt);
             } finally {
                 outcome = result.outcomeAfter(outcome);
                 permit.settle(result);
@@ -274,7 +275,7 @@ final class Call<T> {
 
     private T read() {
         try {
-            return new Results<>(operation, events.callId(), attempts, outcome)
+            return new Results<>(operation, events.callId(), attempts, outcome, runner.requests.baseUrl())
                     .read(last, () -> Secrets.of(accessToken, settings.headers(), operation.headers()), runner.time);
         } catch (AttestException e) {
             if (tokenFailure != null) {

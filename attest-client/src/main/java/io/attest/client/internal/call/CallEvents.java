@@ -74,6 +74,7 @@ final class CallEvents {
                 call,
                 attempts,
                 status(result),
+                isFromService(result),
                 failure(result),
                 exception(result),
                 result.outcome(),
@@ -134,6 +135,7 @@ final class CallEvents {
                 call,
                 attempts,
                 status(lastResult),
+                isFromService(lastResult),
                 thrown == null || isEmpty ? null : thrown.getClass().getSimpleName(),
                 // What was read was carried out, whatever its status.
                 thrown == null ? Outcome.ACCEPTED : outcome,
@@ -148,6 +150,10 @@ final class CallEvents {
 
     private static @Nullable Integer status(AttemptResult result) {
         return result instanceof HttpResponse response ? response.status() : null;
+    }
+
+    private static boolean isFromService(AttemptResult result) {
+        return result instanceof HttpResponse response && response.isFromService();
     }
 
     private static @Nullable AttemptFailure failure(AttemptResult result) {

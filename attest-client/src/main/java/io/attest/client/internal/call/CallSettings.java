@@ -111,6 +111,11 @@ record CallSettings(
         return with(accessTokens, wait.plus(timeout), attempt, unwanted, timeout);
     }
 
+    /** These settings for a read of a batch, of which each part of the timeouts is its own. */
+    CallSettings sign(Duration newTimeout, Duration newAttemptTimeout) {
+        return with(accessTokens, newTimeout, newAttemptTimeout, unwanted, newAttemptTimeout);
+    }
+
     private CallSettings with(
             TokenSource tokens,
             Duration newTimeout,

@@ -22,6 +22,7 @@ final class Health implements ClientListener {
     private @Nullable Instant lastFailure;
     private @Nullable String failure;
     private @Nullable Integer failureStatus;
+    private boolean isFailureFromService;
 
     Health(TimeSource time) {
         this.time = time;
@@ -34,7 +35,7 @@ final class Health implements ClientListener {
         if (event.attempts() == 0) {
             return;
         }
-        if (exception == null || (status != null && isAboutTheRequest(status))) {
+        if (exception == null || (status != null && event.isFromService() && isAboutTheRequest(status))) {
             failing = false;
             lastSuccess = time.now();
         } else if (!exception.equals(ENDED_BY_APPLICATION)) {
@@ -42,6 +43,7 @@ final class Health implements ClientListener {
             lastFailure = time.now();
             failure = exception;
             failureStatus = status;
+            isFailureFromService = event.isFromService();
         }
     }
 
@@ -58,6 +60,7 @@ final class Health implements ClientListener {
                 lastFailure,
                 failure,
                 failureStatus,
+                isFailureFromService,
                 limiter == null ? null : limiter.lastReported(),
                 limiter == null ? 0 : limiter.waiting(),
                 storeFailure);

@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
+import io.attest.client.internal.json.ServiceWord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param body gives a type of the SDK that is written as JSON, or the bytes of JSON; asked for each attempt, when its
  *     request may be sent. Null if there is no body
  * @param repeatable whether sending the request twice has no more effect than sending it once
- * @param documentedStatus the status with which the service says that it carried the request out, or 0 if the API
- *     documents none; any other 2xx may come from something in between
+ * @param word tells the service's own responses from those of something before it
  * @param reader reads a 2xx response
  */
 public record Operation<T>(
@@ -36,38 +36,30 @@ public record Operation<T>(
         Map<String, String> headers,
         @Nullable Supplier<?> body,
         boolean repeatable,
-        int documentedStatus,
+        ServiceWord word,
         BiFunction<Results<?>, HttpResponse, T> reader) {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     /** A GET request. */
     public static Operation<HttpResponse> get(String name, String... path) {
-        return of(name, "GET", 200, List.of(path));
+        return of(name, "GET", new ServiceWord(200, false), List.of(path));
     }
 
     /** A POST request that must not be sent twice, and the status with which the service confirms it. */
     public static Operation<HttpResponse> post(String name, int documentedStatus, String... path) {
-        return of(name, "POST", documentedStatus, List.of(path));
+        return of(name, "POST", new ServiceWord(documentedStatus, false), List.of(path));
     }
 
     /** A request of the application with any method. Unless it is a read, it must not be sent twice. */
     public static Operation<HttpResponse> raw(String method, List<String> path) {
-        return of("raw", method, READS.contains(method) ? 200 : 0, path);
+        return of("raw", method, READS.contains(method) ? new ServiceWord(200, true) : ServiceWord.STRICT, path);
     }
 
-    private static Operation<HttpResponse> of(String name, String method, int documentedStatus, List<String> path) {
+    private static Operation<HttpResponse> of(String name, String method, ServiceWord word, List<String> path) {
         boolean repeatable = READS.contains(method);
         return new Operation<>(
-                name,
-                method,
-                path,
-                List.of(),
-                Map.of(),
-                null,
-                repeatable,
-                documentedStatus,
-                (call, response) -> response);
+                name, method, path, List.of(), Map.of(), null, repeatable, word, (call, response) -> response);
     }
 
     /** Whether it has no effect by its method; it then has no body. */
@@ -89,7 +81,7 @@ public record Operation<T>(
 
     /** The same request with these parameters only. */
     public Operation<T> query(List<Map.Entry<String, String>> parameters) {
-        return new Operation<>(name, method, path, parameters, headers, body, repeatable, documentedStatus, reader);
+        return new Operation<>(name, method, path, parameters, headers, body, repeatable, word, reader);
     }
 
     /** The same request with a header, which replaces an earlier one with the same name. */
@@ -98,17 +90,17 @@ public record Operation<T>(
         more.putAll(headers);
         more.put(header, value);
         Map<String, String> copy = Collections.unmodifiableMap(more);
-        return new Operation<>(name, method, path, query, copy, body, repeatable, documentedStatus, reader);
+        return new Operation<>(name, method, path, query, copy, body, repeatable, word, reader);
     }
 
     /** The same request with a body. */
     public Operation<T> body(Supplier<?> json) {
-        return new Operation<>(name, method, path, query, headers, json, repeatable, documentedStatus, reader);
+        return new Operation<>(name, method, path, query, headers, json, repeatable, word, reader);
     }
 
     /** The same request, which may be sent twice. */
     public Operation<T> asRepeatable() {
-        return new Operation<>(name, method, path, query, headers, body, true, documentedStatus, reader);
+        return new Operation<>(name, method, path, query, headers, body, true, word, reader);
     }
 
     /** The same request, whose response is read as a class. */
@@ -123,7 +115,7 @@ public record Operation<T>(
 
     /** The same request, whose response is read by another function. */
     public <R> Operation<R> readBy(BiFunction<Results<?>, HttpResponse, R> other) {
-        return new Operation<>(name, method, path, query, headers, body, repeatable, documentedStatus, other);
+        return new Operation<>(name, method, path, query, headers, body, repeatable, word, other);
     }
 
     /** Method and path; the other parts must not appear in messages. */

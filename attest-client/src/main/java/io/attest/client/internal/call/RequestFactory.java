@@ -28,6 +28,10 @@ final class RequestFactory {
         always = Headers.of("Accept", "application/json", "User-Agent", userAgent);
     }
 
+    String baseUrl() {
+        return baseUrl.toString();
+    }
+
     /**
      * A new request. The operation's headers replace others with the same name. Throws
      * what the supplier of the body throws.

@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * @param callId the id of the call in events and in the log
  * @param attempts the number of attempts
  * @param outcome what is known over all attempts
+ * @param baseUrl what a message names if the base URL may be wrong
  */
-public record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome) {
+public record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome, String baseUrl) {
 
     private static final Exceptions EXCEPTIONS = Exceptions.get();
 
@@ -49,9 +50,11 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
     }
 
     /** Reads a response that did not come from the service, as if to a request that must not be sent twice. */
-    public static Results<?> fake(int status) {
+    public static Results<?> fake(HttpResponse response) {
         Operation<?> operation = Operation.post("raw", 200);
-        return new Results<>(operation, 0, 1, Attempt.outcomeOf(status, operation.documentedStatus()));
+        int documented = operation.word().documentedStatus();
+        Outcome outcome = Attempt.outcomeOf(response.status(), documented, response.isFromService());
+        return new Results<>(operation, 0, 1, outcome, "");
     }
 
     /**
@@ -114,21 +117,18 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
             if (other == null) {
                 throw unreadable(response, e.path(), e.reason());
             }
-            // A send that gets a 2xx from elsewhere may have reached the service all the same.
-            throw unreadable(response, "$", other, operation.isRead() ? ": check the base URL" : "");
+            throw decoding(response, "$", other);
         }
     }
 
     private DecodingException unreadable(HttpResponse response, String path, String reason) {
-        return unreadable(response, path, "The response cannot be read: " + reason, " at " + path);
+        return decoding(response, path, "The response cannot be read: " + reason + " at " + path);
     }
 
     /** The exception for a 2xx response that does not have the form that was expected. */
-    private DecodingException unreadable(HttpResponse response, String path, String what, String more) {
-        String message = new Message(operation, "returned " + response.status())
-                .add(what + more)
-                .add(outcome)
-                .toString();
+    private DecodingException decoding(HttpResponse response, String path, String what) {
+        Message line = new Message(operation, "returned " + response.status()).add(what);
+        String message = (response.isFromService() ? line.add(outcome) : line.add(outcome, baseUrl)).toString();
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
         return EXCEPTIONS.decoding(
@@ -141,12 +141,17 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
 
     private ApiException exception(HttpResponse received, Secrets secrets, TimeSource time) {
         ErrorResponse response = ErrorResponse.read(
-                received.status(), received.headerMap(), received.body(), secrets, received.retryAfter(time.now()));
-        String message = new Message(operation, "returned " + received.status())
+                received.status(),
+                received.headerMap(),
+                received.body(),
+                received.isFromService(),
+                secrets,
+                received.retryAfter(time.now()));
+        Message line = new Message(operation, "returned " + received.status())
                 .quote(Objects.requireNonNullElse(response.serviceMessage(), ""), secrets)
                 .quote(response.errors(), secrets)
-                .add(description(response))
-                .add(outcome)
+                .add(description(response));
+        String message = (isElsewhere(response) ? line.add(outcome, baseUrl) : line.add(outcome))
                 .add(whatToDo(response))
                 .add(when(response.retryAfter()))
                 .toString();
@@ -159,16 +164,22 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
         return description == null || operation.method().equals("HEAD") ? "" : description;
     }
 
+    /** Whether this may not be the address of the service: it never redirects, and has each of these lists. */
+    private boolean isElsewhere(ErrorResponse response) {
+        int status = response.statusCode();
+        boolean isAboutTheLoad = status == 407 || status == 408 || status == 429;
+        boolean isMissing =
+                status == 404 && operation.body() == null && operation.path().size() == 1;
+        return isMissing || (status >= 300 && status < 500 && !isAboutTheLoad && !response.isFromService());
+    }
+
     private String whatToDo(ErrorResponse response) {
         int status = response.statusCode();
         if (status >= 300 && status < 400) {
-            return "Redirects are not followed; check the base URL";
-        }
-        if (status == 404 && operation.body() == null && operation.path().size() == 1) {
-            return "Check the base URL, which usually ends with /api/v1";
+            return "Redirects are not followed";
         }
         // A proxy or firewall that responds knows nothing of tokens and ids.
-        if (!response.isServiceWord()) {
+        if (!response.isFromService()) {
             return "";
         }
         return switch (status) {
@@ -176,10 +187,12 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
             case 402 -> "The organization's trial or subscription has ended";
             case 403 -> "The token lacks the role for this; a Group Manager's may only read /me";
             case 404 ->
-                operation.name().equals("raw")
-                        ? "There is no such path, or no such resource in the token's organization"
-                        : "There is no such person or document in the token's organization, or the base URL is"
-                                + " wrong: it usually ends with /api/v1";
+                isElsewhere(response)
+                        ? ""
+                        : operation.name().equals("raw")
+                                ? "There is no such path, or no such resource in the token's organization"
+                                : "There is no such person or document in the token's organization, or the base URL is"
+                                        + " wrong: it usually ends with /api/v1";
             case 429 -> "The token's rate limit is used up";
             default -> "";
         };

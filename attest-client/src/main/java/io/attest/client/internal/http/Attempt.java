@@ -5,7 +5,7 @@ import static io.attest.client.internal.SdkLogger.LOGGER;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
-import io.attest.client.internal.json.ErrorResponse;
+import io.attest.client.internal.json.ServiceWord;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -46,13 +46,17 @@ import org.jspecify.annotations.Nullable;
  *     <td>-</td><td>no</td></tr>
  * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
  *     <td>unless the call was to end</td><td>no</td></tr>
- * <tr><td>4xx but 408</td><td>{@code REJECTED}</td>
+ * <tr><td>401, 407, 429</td><td>{@code REJECTED}</td>
  *     <td>after 429, and after 401 with another token</td><td>the same</td></tr>
- * <tr><td>the documented status, 201 for a send</td><td>{@code ACCEPTED}</td>
+ * <tr><td>another 4xx but 408, in the service's own words</td><td>{@code REJECTED}</td><td>no</td><td>no</td></tr>
+ * <tr><td>the documented status, 201 for a send, and no page</td><td>{@code ACCEPTED}</td>
  *     <td>if its body was cut off</td><td>no</td></tr>
- * <tr><td>any other status</td><td>{@code UNKNOWN}</td>
+ * <tr><td>any other response</td><td>{@code UNKNOWN}</td>
  *     <td>after 408 and 5xx but 501 and 505, and if the body of a 2xx was cut off</td><td>no</td></tr>
  * </table>
+ *
+ * <p>{@link ServiceWord} tells whose words a response has. A status alone proves nothing: a proxy may have passed the
+ * request on before it wrote it.
  *
  * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read, but of the 5xx only after
  * 500, 502, 503 and 504. If an interceptor makes another status of the one on the wire, the stronger of their outcomes
@@ -71,9 +75,11 @@ public final class Attempt {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
-    private final int documentedStatus;
+    private final ServiceWord word;
     private final BooleanSupplier unwanted;
     private final Tunnels tunnels;
+    private Deadline end = Deadline.NONE;
+    private AttemptFailure late = AttemptFailure.DEADLINE;
     private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
     private volatile @Nullable AttemptFailure cancelledBy;
     private volatile @Nullable IOException failure;
@@ -82,16 +88,16 @@ public final class Attempt {
     /**
      * An attempt that has not begun.
      *
-     * @param documentedStatus the status with which the service says that it carried the request out, or 0
+     * @param word tells whether the service wrote the response
      * @param unwanted whether the request is not to leave any more. Who makes it true interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, int documentedStatus, BooleanSupplier unwanted, Tunnels tunnels) {
+    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Tunnels tunnels) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
         this.call = http.newCall(request.newBuilder()
                 .method(request.method(), body)
                 .tag(Attempt.class, this)
                 .build());
-        this.documentedStatus = documentedStatus;
+        this.word = word;
         this.unwanted = unwanted;
         this.tunnels = tunnels;
     }
@@ -99,22 +105,24 @@ public final class Attempt {
     /**
      * Sends the request. To be called once. Never throws an exception, only errors of the JVM.
      *
-     * @param longest how long it may take at most, even if the deadline is later
+     * @param deadline of the call
+     * @param own the deadline of this attempt, which may have begun before it was made
      */
-    public AttemptResult execute(Deadline deadline, Duration longest) {
-        Duration remaining = deadline.remaining();
-        boolean isShorter = longest.compareTo(remaining) < 0;
-        Duration allowed = isShorter ? longest : remaining;
+    public AttemptResult execute(Deadline deadline, Deadline own) {
+        boolean isShorter = own.remaining().compareTo(deadline.remaining()) < 0;
+        late = isShorter ? AttemptFailure.TIMEOUT : AttemptFailure.DEADLINE;
+        end = isShorter ? own : deadline;
+        Duration allowed = end.remaining();
         if (allowed.compareTo(Duration.ZERO) <= 0) {
-            return Failure.unsent(AttemptFailure.DEADLINE);
+            return Failure.unsent(late);
         }
-        AsyncTimeout timeout = timeout(isShorter ? AttemptFailure.TIMEOUT : AttemptFailure.DEADLINE);
+        AsyncTimeout timeout = timeout();
         timeout.timeout(allowed.toNanos(), TimeUnit.NANOSECONDS);
         timeout.enter();
         watch.watch();
         try (Response response = send()) {
             watch.watch();
-            return ResponseReader.read(response, received, call.request(), outcome(response.code()));
+            return ResponseReader.read(response, received, call.request(), word, onTheWire(response));
         } catch (Exception e) {
             return failed(e);
         } finally {
@@ -125,7 +133,7 @@ public final class Attempt {
 
     // Not the timeout of OkHttp's call, which does not end this attempt, and lets what an event listener of the
     // application throws end the thread of all timeouts.
-    private AsyncTimeout timeout(AttemptFailure late) {
+    private AsyncTimeout timeout() {
         return new AsyncTimeout() {
             @Override
             protected void timedOut() {
@@ -149,6 +157,9 @@ public final class Attempt {
         watch.watch();
         if (unwanted.getAsBoolean()) {
             cancel(AttemptFailure.INTERRUPTED);
+        } else if (end.remaining().compareTo(Duration.ZERO) <= 0) {
+            // The timer may be late, and code of the application may have blocked until now.
+            cancel(late);
         }
         if (!moved(State.NEW, State.LEFT, State.READ, State.WRITTEN)) {
             throw refused();
@@ -197,7 +208,8 @@ public final class Attempt {
     private Outcome outcome() {
         Response head = received;
         if (head != null) {
-            return outcomeOf(head.code(), documentedStatus);
+            boolean isFromService = ServiceWord.isInHead(head.code(), head.header("Content-Type"));
+            return outcomeOf(head.code(), word.documentedStatus(), isFromService);
         }
         return switch (Objects.requireNonNull(state.get())) {
             case NEW, OVER -> Outcome.NOT_SENT;
@@ -206,24 +218,22 @@ public final class Attempt {
         };
     }
 
-    /** What is known if an interceptor made this status of the one on the wire. */
-    private Outcome outcome(int status) {
-        return AttemptResult.stronger(outcomeOf(status, documentedStatus), outcome());
+    /** What is known from the wire beside this response: something only if an interceptor made another status of it. */
+    private Outcome onTheWire(Response response) {
+        Response head = received;
+        return head != null && head.code() == response.code() ? Outcome.NOT_SENT : outcome();
     }
 
     /**
-     * What a status alone says.
-     *
-     * <p>A 2xx that is not documented proves nothing: it may come from a captive portal, or from a proxy that had not
-     * passed the request on.
+     * What a response proves.
      *
      * @param documented the status with which the service says that it carried the request out, or 0
      */
-    public static Outcome outcomeOf(int status, int documented) {
+    public static Outcome outcomeOf(int status, int documented, boolean isFromService) {
         if (status == documented) {
-            return Outcome.ACCEPTED;
+            return isFromService ? Outcome.ACCEPTED : Outcome.UNKNOWN;
         }
-        return ErrorResponse.rejects(status) ? Outcome.REJECTED : Outcome.UNKNOWN;
+        return ServiceWord.rejects(status, isFromService) ? Outcome.REJECTED : Outcome.UNKNOWN;
     }
 
     private AttemptResult failed(Exception thrown) {
@@ -240,7 +250,7 @@ public final class Attempt {
         // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
         return head == null || head.isSuccessful() || !ended.isTransient()
                 ? ended
-                : new HttpResponse(head.code(), head.headers(), new byte[0], false, outcome());
+                : HttpResponse.of(head.code(), head.headers(), new byte[0], false, null, word, outcome());
     }
 
     private Failure failure(AttemptFailure kind, Exception thrown) {

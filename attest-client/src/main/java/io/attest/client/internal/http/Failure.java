@@ -75,7 +75,7 @@ public record Failure(
                 };
             case TIMEOUT ->
                 switch (outcome) {
-                    case NOT_SENT -> "connecting took too long";
+                    case NOT_SENT -> "the request could not be sent in time";
                     case REJECTED, UNKNOWN -> "no complete response in time";
                     case ACCEPTED -> "the response did not complete in time";
                 };

@@ -2,6 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.json.ServiceWord;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,23 +13,46 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response: its status, and as much of its body as is read.
+ * A response: its status, as much of its body as is read, and who wrote it.
  *
  * @param status the HTTP status
  * @param headers the headers as they were on the wire
  * @param body the body, decompressed
  * @param tooLarge whether the body is longer than what is read
+ * @param isFromService whether the service itself wrote it, as {@link ServiceWord} tells; everything that depends on it
+ *     asks this
  * @param outcome the stronger of what its status says and what is known from the wire, whatever a caller's interceptors
  *     made of the response
  */
 // An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
-public record HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge, Outcome outcome)
+public record HttpResponse(
+        int status, Headers headers, byte[] body, boolean tooLarge, boolean isFromService, Outcome outcome)
         implements AttemptResult {
 
-    /** A response as it was on the wire, to a request for which no status is documented. */
-    public HttpResponse(int status, Headers headers, byte[] body, boolean tooLarge) {
-        this(status, headers, body, tooLarge, Attempt.outcomeOf(status, 0));
+    /** A response as it was on the wire, to a request of which the API documents nothing. */
+    public static HttpResponse of(int status, Headers headers, byte[] body, boolean tooLarge) {
+        return of(status, headers, body, tooLarge, headers.get("Content-Type"), ServiceWord.STRICT, Outcome.NOT_SENT);
+    }
+
+    /**
+     * A response, of which is found out here who wrote it.
+     *
+     * @param type the {@code Content-Type} of this body, which an interceptor may have made of the one on the wire
+     * @param known what is known from the wire
+     */
+    static HttpResponse of(
+            int status,
+            Headers headers,
+            byte[] body,
+            boolean tooLarge,
+            @Nullable String type,
+            ServiceWord word,
+            Outcome known) {
+        boolean isFromService = word.isIn(status, type, body);
+        Outcome outcome =
+                AttemptResult.stronger(Attempt.outcomeOf(status, word.documentedStatus(), isFromService), known);
+        return new HttpResponse(status, headers, body, tooLarge, isFromService, outcome);
     }
 
     /** The headers with their names as received; look-ups ignore case, and the map is unmodifiable. */

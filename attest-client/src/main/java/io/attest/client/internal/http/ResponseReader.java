@@ -2,6 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.json.Body;
+import io.attest.client.internal.json.ServiceWord;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -28,10 +29,13 @@ final class ResponseReader {
      *
      * @param received the response as it was on the wire, or null if an interceptor made another without a request
      * @param request the request to which it came
-     * @param outcome what is known by its status
+     * @param word tells whether the service wrote it
+     * @param known what is known from the wire, if an interceptor made another response of that
      */
-    static HttpResponse read(Response response, @Nullable Response received, Request request, Outcome outcome)
+    static HttpResponse read(
+            Response response, @Nullable Response received, Request request, ServiceWord word, Outcome known)
             throws IOException {
+        String type = response.header("Content-Type");
         BufferedSource source = response.body().source();
         Buffer body = source.getBuffer();
         int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
@@ -39,8 +43,8 @@ final class ResponseReader {
         try {
             tooLarge = source.request(max + 1L);
         } catch (IOException e) {
-            // The status of an error response says more than the rest of its text.
-            if (response.isSuccessful()) {
+            // The status of an error response says more than the rest of its text, as a page does by its beginning.
+            if (response.isSuccessful() && !Body.isPage(type, body.snapshot().toByteArray())) {
                 throw e;
             }
         }
@@ -49,7 +53,7 @@ final class ResponseReader {
         if (response.isSuccessful() && !tooLarge && isCutOff(request, head, bytes)) {
             throw new EOFException("the connection ended before the JSON did");
         }
-        return new HttpResponse(response.code(), head.headers(), bytes, tooLarge, outcome);
+        return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, type, word, known);
     }
 
     /**

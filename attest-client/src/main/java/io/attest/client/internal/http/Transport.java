@@ -1,5 +1,6 @@
 package io.attest.client.internal.http;
 
+import io.attest.client.internal.json.ServiceWord;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
@@ -32,14 +33,14 @@ public final class Transport implements AutoCloseable {
     /**
      * An attempt that is about to be made.
      *
-     * @param documentedStatus the status with which the service says that it carried the request out, or 0
+     * @param word tells whether the service wrote the response
      * @param unwanted whether the request is not to leave any more
      * @param retry whether the call had an attempt before this one
      */
-    public Attempt attempt(Request request, int documentedStatus, BooleanSupplier unwanted, boolean retry) {
+    public Attempt attempt(Request request, ServiceWord word, BooleanSupplier unwanted, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, documentedStatus, unwanted, tunnels);
+        return new Attempt(http, request, word, unwanted, tunnels);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */

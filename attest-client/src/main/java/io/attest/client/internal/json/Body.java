@@ -19,6 +19,8 @@ public final class Body {
     private static final int ENOUGH = 1000;
     private static final String BETWEEN_TEXTS = "truefalsn0123456789.-+E,: \t\r\n";
     private static final Pattern HTML = Pattern.compile("(?i)<(?:!doctype\\s+)?html\\b");
+    private static final Pattern HTML_TYPE = Pattern.compile("(?i)\\s*(?:text/html|application/xhtml\\+xml)\\b");
+    private static final Pattern JSON_AT_END = Pattern.compile("(?s)[^{]*\\{\\s*\".*}\\s*");
     private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
     private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
     private static final Pattern ADDRESS =
@@ -50,8 +52,8 @@ public final class Body {
     }
 
     /**
-     * Says what came in place of the documented JSON, or where a redirect points to. It shows nothing of the body, of a
-     * {@code Location} the host only, and of {@code Server} only the name of a product.
+     * Says what came in place of the documented JSON and who may have sent it, or where a redirect points to. It shows
+     * nothing of the body, of a {@code Location} the host only, and of {@code Server} only the name of a product.
      *
      * @return a sentence without its full stop, or null if there is nothing to say: the body of a 2xx is JSON
      */
@@ -74,17 +76,42 @@ public final class Body {
         return came + " (" + status + server(headers) + "): a proxy or firewall " + who + ", not the service";
     }
 
+    /** Says who may have sent an error that has words, but not in a form of the service's. */
+    static String describeForm(Map<String, List<String>> headers) {
+        return "The service's own errors have another form" + server(headers)
+                + ": a proxy, a firewall or another server may have answered";
+    }
+
     private static String kind(String text, Map<String, List<String>> headers) {
         if (text.isEmpty()) {
             return "An empty body";
         }
         String type = Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), "");
-        boolean html = isHtml(text) || type.strip().toLowerCase(Locale.ROOT).startsWith("text/html");
-        return html ? "An HTML page" : "A text";
+        return isHtml(text) || isHtmlType(type) ? "An HTML page" : "A text";
     }
 
     static boolean isHtml(String beginning) {
         return HTML.matcher(beginning).lookingAt();
+    }
+
+    /**
+     * Whether a body is a page, which the service never sends: HTML, or another text that is announced as HTML or is
+     * markup. Not if JSON ends it: a framework may write warnings before that.
+     *
+     * @param type the {@code Content-Type}, or null
+     */
+    public static boolean isPage(@Nullable String type, byte[] body) {
+        String text = beginning(body);
+        boolean isMarkup = text.startsWith("<") || (isHtmlType(type) && !text.isEmpty() && !text.startsWith("{"));
+        if (isHtml(text) || !isMarkup) {
+            return isHtml(text);
+        }
+        String all = new String(body, StandardCharsets.UTF_8);
+        return !JSON_AT_END.matcher(all.substring(all.lastIndexOf('<') + 1)).matches();
+    }
+
+    static boolean isHtmlType(@Nullable String type) {
+        return type != null && HTML_TYPE.matcher(type).lookingAt();
     }
 
     private static String server(Map<String, List<String>> headers) {

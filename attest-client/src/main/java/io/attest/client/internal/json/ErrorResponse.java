@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param errors the messages by field in the order of the service; unmodifiable
  * @param paymentUrl where to pay, or null
  * @param retryAfter how long the service asks to wait, or null
- * @param isServiceWord whether the body has the form that the API documents for an error with this status; only then is
- *     it known that the service responded, and not a proxy or firewall before it
- * @param description what came in place of a message, or where a redirect points to; without secrets, null for neither
+ * @param isFromService whether the service itself responded, as {@link ServiceWord} tells
+ * @param description who may have answered in place of the service, or where a redirect points to; without secrets, null
+ *     for neither
  */
 public record ErrorResponse(
         int statusCode,
@@ -39,7 +39,7 @@ public record ErrorResponse(
         Map<String, List<String>> errors,
         @Nullable String paymentUrl,
         @Nullable Duration retryAfter,
-        boolean isServiceWord,
+        boolean isFromService,
         @Nullable String description)
         implements Serializable {
 
@@ -50,6 +50,7 @@ public record ErrorResponse(
             int statusCode,
             Map<String, List<String>> headers,
             byte[] body,
+            boolean isFromService,
             Secrets secrets,
             @Nullable Duration retryAfter) {
         JsonNode tree = tree(body);
@@ -65,8 +66,12 @@ public record ErrorResponse(
         errors.replaceAll((field, texts) -> List.copyOf(texts));
         words = secrets.quote(words, LONGEST_MESSAGE);
         boolean redirects = statusCode >= 300 && statusCode < 400;
-        String description =
-                redirects || (words.isEmpty() && errors.isEmpty()) ? Body.describe(statusCode, headers, body) : null;
+        String description = null;
+        if (redirects || (words.isEmpty() && errors.isEmpty())) {
+            description = Body.describe(statusCode, headers, body);
+        } else if (!isFromService && statusCode < 500) {
+            description = Body.describeForm(headers);
+        }
         String paymentUrl = tree == null ? "" : text(tree, "payment_url");
         return new ErrorResponse(
                 statusCode,
@@ -76,36 +81,12 @@ public record ErrorResponse(
                 Collections.unmodifiableMap(errors),
                 paymentUrl.isEmpty() ? null : paymentUrl,
                 retryAfter,
-                isServiceWord(statusCode, tree),
+                isFromService,
                 description == null ? null : secrets.hide(description));
     }
 
-    /**
-     * Whether a status says that the service did not do what it was asked.
-     *
-     * <p>A redirect does not: many services send one after they have done it. Neither does a 408, which may come from a
-     * proxy that had passed the request on.
-     */
-    public static boolean rejects(int status) {
-        return status >= 400 && status < 500 && status != 408;
-    }
-
-    /** Whether a body has the form that the API documents for an error with this status. */
-    public static boolean isServiceWord(int statusCode, String body) {
-        return isServiceWord(statusCode, tree(body.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static boolean isServiceWord(int statusCode, @Nullable JsonNode tree) {
-        String field = switch (statusCode) {
-            case 400, 401, 403, 404 -> "error";
-            case 402, 422, 429 -> "message";
-            default -> "";
-        };
-        return tree != null && !text(tree, field).isBlank();
-    }
-
     /** The body if it is an object, else null. */
-    private static @Nullable JsonNode tree(byte[] body) {
+    static @Nullable JsonNode tree(byte[] body) {
         try {
             JsonNode tree = Mapper.INSTANCE.readTree(body);
             return tree != null && tree.isObject() ? tree : null;
@@ -178,7 +159,7 @@ public record ErrorResponse(
         return "";
     }
 
-    private static String text(JsonNode object, String field) {
+    static String text(JsonNode object, String field) {
         JsonNode value = object.path(field);
         return value.isTextual() ? value.asText() : "";
     }

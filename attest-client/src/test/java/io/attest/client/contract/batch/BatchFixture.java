@@ -21,14 +21,18 @@ import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 
@@ -48,11 +52,42 @@ abstract class BatchFixture implements BatchListener {
             .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
             .build();
 
+    /** Responses to the next {@code GET /me}; without them, it is answered with 200. */
+    final Queue<MockResponse> signs = new ConcurrentLinkedQueue<>();
+
+    private final Queue<MockResponse> responses = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger sends = new AtomicInteger();
+
     final CountDownLatch arrived = new CountDownLatch(1);
     final CountDownLatch respond = new CountDownLatch(1);
     final List<SendEntry> settled = Collections.synchronizedList(new ArrayList<>());
     final List<@Nullable AttestException> failures = Collections.synchronizedList(new ArrayList<>());
     final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
+
+    BatchFixture() {
+        respond(() -> Objects.requireNonNull(responses.poll(), "no response is prepared"));
+    }
+
+    /** Answers each send like this, and {@code GET /me} with {@link #signs}. */
+    final void respond(Supplier<MockResponse> send) {
+        Web.respond(server, request -> {
+            if ("GET".equals(request.getMethod())) {
+                return Objects.requireNonNullElseGet(signs.poll(), TestClients::me);
+            }
+            sends.incrementAndGet();
+            return send.get();
+        });
+    }
+
+    final int sends() {
+        return sends.get();
+    }
+
+    /** The next send that the server received. */
+    final RecordedRequest takenSend() {
+        RecordedRequest taken = Web.taken(server);
+        return "GET".equals(taken.getMethod()) ? takenSend() : taken;
+    }
 
     /** A 201 with an id, as its JSON has it between the quotes. */
     static MockResponse created(String id) {
@@ -61,7 +96,7 @@ abstract class BatchFixture implements BatchListener {
 
     /** Keeps every response until {@link #respond} opens. */
     final void respondingLater(MockResponse response) {
-        Web.respond(server, request -> {
+        respond(() -> {
             arrived.countDown();
             Await.open(respond);
             return response;
@@ -93,7 +128,7 @@ abstract class BatchFixture implements BatchListener {
 
     /** Responds to further requests like this, in this order. */
     final void prepare(MockResponse... responses) {
-        Arrays.stream(responses).forEach(server::enqueue);
+        this.responses.addAll(List.of(responses));
     }
 
     final BatchReport run(SendLedger ledger, MockResponse... responses) {

@@ -66,9 +66,8 @@ class BatchQueueTest {
                         DateTimeFormatter.RFC_1123_DATE_TIME.format(time.now().atOffset(ZoneOffset.UTC)));
     }
 
-    /** A run that waits for the next window. */
+    /** A run that has had its sign of life, and waits for the next window with its first send. */
     private OtherThread waitingRun() {
-        assertThat(client.me().get()).isNotNull();
         OtherThread run = OtherThread.start(sender::run);
         time.awaitSleepers(1);
         return run;
@@ -135,12 +134,14 @@ class BatchQueueTest {
         time.awaitSleepers(2);
         assertNothingClaimed();
         time.advance(MINUTE);
-        Await.until("an item is sent", () -> told.get() == 1);
-
-        assertThat(order).containsExactly("GET", "GET", "GET", "GET", "GET", "POST");
+        Await.until("a sign of life", () -> order.size() == 6);
         time.awaitSleepers(2);
         time.advance(MINUTE);
         assertThat(behind.join()).isNull();
+        time.advance(MINUTE);
+        Await.until("an item is sent", () -> told.get() == 1);
+
+        assertThat(order).containsExactly("GET", "GET", "GET", "GET", "GET", "GET", "GET", "POST");
         sender.close();
         assertThat(run.join()).isNull();
     }

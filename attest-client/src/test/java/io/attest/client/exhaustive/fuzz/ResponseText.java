@@ -18,7 +18,7 @@ final class ResponseText {
         Headers.Builder headers = new Headers.Builder().add("X-Echo", echo);
         head.stream().skip(1).forEach(line -> addHeader(headers, line));
         byte[] body = Arrays.copyOfRange(text, Math.min(headEnd + 2, text.length), text.length);
-        return new HttpResponse(head.isEmpty() ? 200 : status(head.get(0)), headers.build(), body, false);
+        return HttpResponse.of(head.isEmpty() ? 200 : status(head.get(0)), headers.build(), body, false);
     }
 
     private static int headEnd(byte[] text) {

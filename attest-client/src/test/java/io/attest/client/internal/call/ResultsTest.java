@@ -56,7 +56,7 @@ class ResultsTest {
                 unsent(new SSLException("s"), "the server does not speak TLS on this port"),
                 arguments(NETWORK, UNKNOWN, io, "broke before a complete response came"),
                 arguments(NETWORK, ACCEPTED, io, "the response was cut off"),
-                arguments(TIMEOUT, NOT_SENT, io, "connecting took too long"),
+                arguments(TIMEOUT, NOT_SENT, io, "the request could not be sent in time"),
                 arguments(TIMEOUT, UNKNOWN, io, "no complete response in time"),
                 arguments(TIMEOUT, ACCEPTED, io, "the response did not complete in time"),
                 arguments(DEADLINE, UNKNOWN, io, "the call's deadline"),
@@ -72,7 +72,7 @@ class ResultsTest {
     @ParameterizedTest
     @MethodSource("failures")
     void givesEachFailureItsClassAndItsWords(AttemptFailure kind, Outcome outcome, Exception cause, String words) {
-        Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome);
+        Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome, "");
 
         AttestException e = catchThrowableOfType(
                 AttestException.class,

@@ -28,7 +28,7 @@ class RetryRuleTest {
     private static final RetryOptions DEFAULTS = RetryOptions.defaults();
 
     private static HttpResponse response(int status, String... headers) {
-        return new HttpResponse(status, Headers.of(headers), new byte[0], false);
+        return HttpResponse.of(status, Headers.of(headers), new byte[0], false);
     }
 
     private static Failure failure(AttemptFailure kind, Outcome outcome) {

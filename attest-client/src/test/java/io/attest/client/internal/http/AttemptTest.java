@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.Deadline;
+import io.attest.client.internal.json.ServiceWord;
 import io.attest.client.testing.FakeTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,8 @@ import okio.Buffer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AttemptTest {
 
@@ -29,6 +32,7 @@ class AttemptTest {
 
     private final AtomicReference<RequestBody> body = new AtomicReference<>();
     private final AtomicReference<Attempt> attempt = new AtomicReference<>();
+    private final FakeTime time = new FakeTime();
     private boolean unwanted;
 
     @AutoClose("shutdown")
@@ -47,9 +51,9 @@ class AttemptTest {
                 .url(server.url("/"))
                 .post(RequestBody.create(JSON.getBytes(StandardCharsets.UTF_8)))
                 .build();
-        Attempt made = settings.transport(false).attempt(request, 201, () -> unwanted, false);
+        Attempt made = settings.transport(false).attempt(request, new ServiceWord(201, false), () -> unwanted, false);
         attempt.set(made);
-        return made.execute(Deadline.after(Duration.ofMinutes(1), new FakeTime()), Duration.ofMinutes(1));
+        return made.execute(Deadline.after(Duration.ofMinutes(1), time), Deadline.after(Duration.ofSeconds(30), time));
     }
 
     private void assertUnsent(AttemptResult result, Outcome outcome) {
@@ -92,5 +96,38 @@ class AttemptTest {
 
         assertUnsent(result, Outcome.NOT_SENT);
         assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.INTERRUPTED);
+    }
+
+    /** What blocks in code of the application, or a machine that stands still, is not seen by the timer in time. */
+    @Test
+    void doesNotLeaveAfterItsDeadline() {
+        AttemptResult result = send(chain -> {
+            time.advance(Duration.ofSeconds(31));
+            return chain.proceed(chain.request());
+        });
+
+        assertUnsent(result, Outcome.NOT_SENT);
+        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.TIMEOUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "201, true, ACCEPTED",
+        "201, false, UNKNOWN",
+        "200, true, UNKNOWN",
+        "302, false, UNKNOWN",
+        "400, true, REJECTED",
+        "404, false, UNKNOWN",
+        "401, false, REJECTED",
+        "403, false, UNKNOWN",
+        "407, false, REJECTED",
+        "408, true, UNKNOWN",
+        "429, false, REJECTED",
+        "499, false, UNKNOWN",
+        "500, true, UNKNOWN",
+        "600, true, UNKNOWN"
+    })
+    void onlyTheServicesWordProvesAnything(int status, boolean isFromService, Outcome outcome) {
+        assertThat(Attempt.outcomeOf(status, 201, isFromService)).isEqualTo(outcome);
     }
 }

@@ -15,7 +15,7 @@ class WaitsTest {
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
 
     private static HttpResponse response(Headers headers) {
-        return new HttpResponse(429, headers, new byte[0], false);
+        return HttpResponse.of(429, headers, new byte[0], false);
     }
 
     private static @Nullable Duration retryAfter(String date, String value) {

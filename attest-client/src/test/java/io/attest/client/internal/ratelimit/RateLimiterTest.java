@@ -100,7 +100,7 @@ class RateLimiterTest {
     }
 
     private static HttpResponse response(int status, String... headers) {
-        return new HttpResponse(status, Headers.of(headers), new byte[0], false);
+        return HttpResponse.of(status, Headers.of(headers), new byte[0], false);
     }
 
     @Test

@@ -40,9 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RateLimitersTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final HttpResponse UNREPORTED = new HttpResponse(404, Headers.of(), new byte[0], false);
+    private static final HttpResponse UNREPORTED = HttpResponse.of(404, Headers.of(), new byte[0], false);
     private static final HttpResponse REFUSED =
-            new HttpResponse(429, Headers.of("Retry-After", "30"), new byte[0], false);
+            HttpResponse.of(429, Headers.of("Retry-After", "30"), new byte[0], false);
     private static final HttpResponse REPORTED = new ServiceResponses(
                     60, ServiceResponses.EPOCH_SECONDS * 1_000_000_000, ServiceResponses.EPOCH_SECONDS + 30)
             .granted(0, true);
@@ -108,11 +108,13 @@ class RateLimitersTest {
                 Web.serving(Responses.json(201, Responses.attestationRequest()), Responses.status(503))) {
             BatchCalls batch = CallAccess.batch(Web.url(server), limiters, time);
 
-            assertThat(batch.create(SampleCall::request)).isNotNull();
-            assertThatThrownBy(() -> batch.create(SampleCall::request)).isInstanceOf(ServerException.class);
-            assertThatThrownBy(() -> batch.create(() -> {
-                        throw new NothingToSend();
-                    }))
+            assertThat(batch.create(SampleCall::request, MINUTE)).isNotNull();
+            assertThatThrownBy(() -> batch.create(SampleCall::request, MINUTE)).isInstanceOf(ServerException.class);
+            assertThatThrownBy(() -> batch.create(
+                            () -> {
+                                throw new NothingToSend();
+                            },
+                            MINUTE))
                     .isInstanceOf(NothingToSend.class);
         }
 

@@ -73,6 +73,6 @@ record ServiceResponses(int limit, long clock, long reset) {
     }
 
     static HttpResponse response(int status, Headers.Builder headers) {
-        return new HttpResponse(status, headers.build(), new byte[0], false);
+        return HttpResponse.of(status, headers.build(), new byte[0], false);
     }
 }

@@ -6,7 +6,6 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.Outcome;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,8 +38,11 @@ class SendingJob {
         }
         try {
             BatchReport report = sender.run(Duration.ofMinutes(10));
-            if (report.stoppedBy() != null && needsAPerson(report.stoppedBy())) {
-                pause(report.stoppedBy());
+            AttestException stop = report.stoppedBy();
+            if (stop != null && stop.advice() != Advice.WAIT) {
+                pause(stop);
+            } else if (stop != null) {
+                LOG.warn("the service did not respond; the next run tries again", stop);
             }
         } catch (RuntimeException e) {
             // The database failed: another run could leave one more item unknown.
@@ -48,11 +50,6 @@ class SendingJob {
         }
         itemsToCheck.notTold(sender.entries(SendState.UNKNOWN)).forEach(this::tell);
         itemsToCheck.notTold(sender.entries(SendState.REJECTED)).forEach(this::tell);
-    }
-
-    /** Not for an outage: the next run goes on when the service responds again. */
-    private static boolean needsAPerson(AttestException stop) {
-        return stop.outcome() == Outcome.UNKNOWN || stop.advice() == Advice.STOP;
     }
 
     private void pause(Exception reason) {

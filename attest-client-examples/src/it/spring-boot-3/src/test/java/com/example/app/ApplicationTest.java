@@ -105,7 +105,7 @@ class ApplicationTest {
             assertThatThrownBy(() -> client.withAccessToken("revoked").me().get())
                     .isInstanceOf(AuthenticationException.class);
             assertThat(instance.actuator("health/attest"))
-                    .contains("\"status\":\"FAILING\"", "AuthenticationException");
+                    .contains("\"status\":\"FAILING\"", "AuthenticationException", "\"failureFromService\":true");
             assertThat(instance.actuatorResponse("health").statusCode())
                     .as("the application itself works")
                     .isEqualTo(200);

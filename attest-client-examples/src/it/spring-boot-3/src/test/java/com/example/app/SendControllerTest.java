@@ -49,6 +49,24 @@ class SendControllerTest {
         assertThat(SANDBOX.emails()).hasSize(1);
     }
 
+    /** A firewall may answer so after it has passed the request on. */
+    @Test
+    void aPageIsNoRejection() {
+        Fault page = Fault.statusWithBody(403, "text/html", "<html>no</html>");
+        SANDBOX.failNext("POST", "/attestation-requests", page);
+
+        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
+                .isEqualTo(202);
+    }
+
+    @Test
+    void anEmailWhoseResponseCannotBeReadIsSent() {
+        SANDBOX.failNext("POST", "/attestation-requests", Fault.cutBody());
+
+        assertThat(send(SANDBOX.catalogue().person().id()).getBody()).isEqualTo("sent");
+        assertThat(SANDBOX.emails()).hasSize(1);
+    }
+
     @Test
     void oneEmailGoesOut() {
         assertThat(send(SANDBOX.catalogue().person().id()).getBody()).isEqualTo("sent");

@@ -51,7 +51,7 @@ class SendingTest {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance other = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
             try (Instance one = Instance.start(sandbox, database)) {
-                sandbox.failNext(Fault.status(402));
+                sandbox.failNext("POST", "/attestation-requests", Fault.status(402));
                 one.hire(person(sandbox, 0), person(sandbox, 1), person(sandbox, 2));
                 await().until(one::paused);
             }
@@ -106,7 +106,7 @@ class SendingTest {
                 Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
             String handbook = sandbox.catalogue().publishedDocument().id();
             List<String> keys = List.of(person(sandbox, 0) + "/" + handbook, person(sandbox, 1) + "/" + handbook);
-            sandbox.failNext(Fault.status(422), Fault.status(422));
+            sandbox.failNext("POST", "/attestation-requests", Fault.status(422), Fault.status(422));
             one.hire(person(sandbox, 0), person(sandbox, 1));
             JdbcClient jdbc = one.bean(JdbcClient.class);
             jdbc.sql("alter table told_item add constraint refused check (item_key <> '" + keys.get(0) + "')")
@@ -128,14 +128,14 @@ class SendingTest {
                 Instance two = Instance.start(sandbox, database)) {
             String key = person(sandbox, 0) + "/"
                     + sandbox.catalogue().publishedDocument().id();
-            sandbox.failNext(Fault.disconnectAfterReading());
+            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
             one.hire(person(sandbox, 0));
             await().until(() -> timesTold(output, key) == 1);
             one.bean(SendingJob.class).send();
             two.bean(SendingJob.class).send();
             assertThat(timesTold(output, key)).isEqualTo(1);
 
-            sandbox.failNext(Fault.disconnectAfterReading());
+            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
             assertThat(two.bean(BatchSender.class).sendAgain(key)).isTrue();
             await().until(() -> timesTold(output, key) == 2);
         }
@@ -143,8 +143,8 @@ class SendingTest {
 
     @Test
     void instancesShareTheRateLimitAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
-        // One more than the job leaves to others: it may send once in each window.
-        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(16).start();
+        // Two more than the job leaves to others: it may ask whether the service responds, and send once.
+        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(17).start();
                 Instance one = Instance.start(sandbox, database)) {
             one.hire(person(sandbox, 0), person(sandbox, 1));
             await().until(() -> one.client().health().waiting() == 1);

@@ -33,6 +33,7 @@ class AttestHealthIndicator implements HealthIndicator {
         return health.withDetail("lastSuccess", String.valueOf(seen.lastSuccess()))
                 .withDetail("lastFailure", String.valueOf(seen.lastFailure()))
                 .withDetail("failure", String.valueOf(seen.failure()))
+                .withDetail("failureFromService", seen.isFailureFromService())
                 .withDetail("waiting", seen.waiting())
                 .withDetail("storeFailure", String.valueOf(seen.storeFailure()))
                 .build();

@@ -1,0 +1,373 @@
+package io.attest.client.contract.batch;
+
+import static io.attest.client.batch.SendState.PENDING;
+import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.Ending;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.batch.SendState;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.RateLimitException;
+import io.attest.client.events.ClientListener;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.testing.ClientLog;
+import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
+import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockResponse;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a run promises of its time, its items and its end, whatever blocks, interrupts or fails meanwhile. */
+class KeptWordsTest extends BatchFixture {
+
+    private final long begin = time.nanoTime();
+
+    private Duration passed() {
+        return Duration.ofNanos(time.nanoTime() - begin);
+    }
+
+    private BatchOptions patience(Duration longest) {
+        return BatchOptions.defaults().withPatience(longest);
+    }
+
+    private static MockResponse tooMany(int seconds) {
+        return Responses.status(429, "Retry-After", Integer.toString(seconds));
+    }
+
+    /** The worker sent after its lease: with a person's decision in between, two e-mails. */
+    @ParameterizedTest
+    @ValueSource(strings = {"listener", "interceptor"})
+    void nothingIsSentAfterTheTimeoutThatBeganWithTheClaim(String where) {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        AtomicInteger blocks = new AtomicInteger(1);
+        Runnable block = () -> {
+            if (ledger.counts().get(SendState.SENDING) == 1 && blocks.getAndDecrement() > 0) {
+                time.advance(LEASE.plusSeconds(1));
+                over(ledger)
+                        .entries(UNKNOWN)
+                        .forEach(entry -> over(ledger).sendAgain(entry.item().key()));
+            }
+        };
+        ClientListener listener = new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                if (where.equals("listener")) {
+                    block.run();
+                }
+            }
+        };
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    if (where.equals("interceptor")) {
+                        block.run();
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        prepare(CREATED);
+        try (AttestClient blocked = TestClients.at(server, time)
+                .addListener(listener)
+                .httpClient(http)
+                .build()) {
+            assertCounts(over(blocked, ledger).run(), SENT, 1, 1);
+        }
+
+        assertThat(sends()).isEqualTo(1);
+        assertThat(blocks.get()).isNegative();
+    }
+
+    /** It waited for its whole patience, and gave up although all were sent. */
+    @Test
+    void aRunThatWaitsForTheServiceEndsWhenAnotherWorkerHasSentTheRest() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        signs.addAll(List.of(Responses.status(503), Responses.status(503)));
+        prepare(CREATED);
+        time.onSleep(() -> {
+            time.onSleep(() -> {});
+            assertThat(ledger.claim("other", time.now(), time.now().plus(LEASE)))
+                    .isNotNull();
+            ledger.settle("other", SendEntry.of(Ledgers.item(1), SENT, Responses.ID, null, time.now()));
+        });
+
+        assertThat(over(ledger).run().allSent()).isTrue();
+
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    /** It never returned, and nothing was told. */
+    @Test
+    void patienceBounds429sToo() {
+        respond(() -> tooMany(60));
+
+        BatchReport report =
+                over(Ledgers.with(2), patience(Duration.ofMinutes(10))).run();
+
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(RateLimitException.class);
+        assertCounts(report, PENDING, 2, 2);
+        assertThat(passed()).isBetween(Duration.ofMinutes(9), Duration.ofMinutes(10));
+        assertThat(waits).isEqualTo(time.sleeps());
+    }
+
+    @Test
+    void withoutPatienceTheFirst429WaitsAsItAsks() {
+        prepare(tooMany(30), CREATED, tooMany(30), tooMany(30));
+
+        BatchReport report = over(Ledgers.with(2), patience(Duration.ZERO)).run();
+
+        assertCounts(report, SENT, 1, 2);
+        assertThat(report.stoppedBy()).isExactlyInstanceOf(RateLimitException.class);
+        assertThat(passed()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    /** 48 s: the sign of life waited for the rate limit. */
+    @Test
+    void aRunEndsAtItsTimeWhileASignOfLifeWaitsForTheRateLimit() {
+        signs.add(limited(TestClients.me(), 0));
+        assertThat(client.me().get()).isNotNull();
+
+        BatchReport report = over(Ledgers.with(1)).run(Duration.ofSeconds(5));
+
+        assertThat(report.ending()).isEqualTo(Ending.TIME_OVER);
+        assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
+        assertCounts(report, PENDING, 1, 1);
+    }
+
+    /** 42 s: a 429 of a gateway blocked the last sign of life. */
+    @Test
+    void patienceIsMeasuredWithTheCallsInIt() {
+        signs.addAll(List.of(Responses.status(503), tooMany(42)));
+
+        BatchReport report =
+                over(Ledgers.with(1), patience(Duration.ofSeconds(5))).run();
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    /** The service comes back within the patience, at its last moment. */
+    @Test
+    void anOutageThatIsShorterThanThePatienceIsSurvived() {
+        signs.addAll(List.of(Responses.status(503), Responses.status(503), Responses.status(503)));
+        prepare(CREATED);
+
+        assertCounts(over(Ledgers.with(1), patience(Duration.ofSeconds(5))).run(), SENT, 1, 1);
+
+        assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    /** Each sign of life at the end of the patience gave ten seconds more, without end. */
+    @Test
+    void theLastSignOfLifeIsFollowedByOneSendAtMost() {
+        respond(() -> Responses.json(401, "<html>Sign in</html>"));
+
+        BatchReport report =
+                over(Ledgers.with(2), patience(Duration.ofSeconds(3))).run(Duration.ofMinutes(5));
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertThat(passed()).isLessThanOrEqualTo(Duration.ofSeconds(13));
+    }
+
+    /** A pool of connections that refuses an interrupted thread, as some do. */
+    private static SendLedger pool(SendLedger ledger) {
+        return new Ledgers.Watched(ledger) {
+            private void check() {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new IllegalStateException("interrupted during connection acquisition");
+                }
+            }
+
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                check();
+                return super.claim(claim, now, leaseUntil);
+            }
+
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                check();
+                return super.settle(claim, result);
+            }
+
+            @Override
+            public List<SendEntry> expire(Instant now) {
+                check();
+                return super.expire(now);
+            }
+
+            @Override
+            public @Nullable String pauseReason() {
+                check();
+                return super.pauseReason();
+            }
+
+            @Override
+            public Map<SendState, Long> counts() {
+                check();
+                return super.counts();
+            }
+        };
+    }
+
+    /** {@code run()} threw what the pool threw. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aTokenSupplierThatInterruptsItsThreadEndsTheRun(int request) {
+        AtomicInteger asked = new AtomicInteger();
+        AttestClient interrupting = client.withAccessToken(() -> {
+            if (asked.incrementAndGet() == request) {
+                Thread.currentThread().interrupt();
+            }
+            return "token";
+        });
+        prepare(CREATED, CREATED);
+
+        BatchReport report = over(interrupting, pool(Ledgers.with(2))).run();
+
+        assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertCounts(report, UNKNOWN, 0, 2);
+        assertCounts(report, PENDING, request == 3 ? 1 : 2, 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"settled", "waits"})
+    void aListenerThatInterruptsItsThreadEndsTheRun(String method) {
+        prepare(CREATED, Responses.status(503));
+        BatchListener listener = new BatchListener() {
+            @Override
+            public void settled(SendEntry entry, @Nullable AttestException failure) {
+                if (method.equals("settled")) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+
+            @Override
+            public void waits(Duration wait, AttestException failure) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        BatchOptions options = BatchOptions.defaults().withListener(listener);
+
+        BatchReport report =
+                BatchAccess.sender(client, pool(Ledgers.with(3)), options, time).run();
+
+        assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertCounts(report, SENT, 1, 3);
+    }
+
+    /** The item became unknown, and was never sent. */
+    @Test
+    void aClaimWhoseCommitIsInDoubtIsLookedForAgain() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        List<String> claims = new ArrayList<>();
+        SendLedger dying = new Ledgers.Watched(ledger) {
+            @Override
+            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
+                claims.add(claim);
+                SendItem item = super.claim(claim, now, leaseUntil);
+                if (claims.size() <= 2) {
+                    throw new IllegalStateException("the connection died");
+                }
+                return item;
+            }
+        };
+        prepare(CREATED, CREATED);
+
+        assertCounts(over(dying).run(), SENT, 2, 2);
+
+        assertThat(claims.subList(0, 3)).containsOnly(claims.get(0));
+        assertThat(sends()).isEqualTo(2);
+    }
+
+    /** No listener and no counter heard of it. */
+    @Test
+    void theItemOfADeadWorkerIsToldOnce() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        ledger.claim("dead", time.now(), time.now().plus(LEASE));
+        ledger.claim("dead, too", time.now(), time.now().plus(LEASE));
+        time.advance(LEASE.plusSeconds(1));
+
+        assertThat(over(ledger).report().count(UNKNOWN)).isEqualTo(2);
+        over(ledger).report();
+        over(ledger).run();
+
+        assertThat(settled).isEqualTo(ledger.entries(UNKNOWN));
+        assertThat(failures).containsExactly(null, null);
+    }
+
+    /** The known way to a second e-mail, of which there was no word. */
+    @Test
+    void aPersonWhoDecidedBeforeThe201CameIsToldOfIt() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        respond(() -> {
+            if (sends() == 1) {
+                ledger.expire(time.now().plus(LEASE).plusSeconds(1));
+                ledger.decide("item 1", PENDING);
+            }
+            return CREATED;
+        });
+        List<SendEntry> told = new ArrayList<>();
+        BatchListener listener = new BatchListener() {
+            @Override
+            public void settled(SendEntry entry, @Nullable AttestException failure) {}
+
+            @Override
+            public void decidedMeanwhile(SendEntry sent) {
+                told.add(sent);
+            }
+        };
+        BatchOptions options = BatchOptions.defaults().withListener(listener);
+
+        try (ClientLog log = new ClientLog(Level.WARNING)) {
+            BatchAccess.sender(client, ledger, options, time).run();
+
+            assertThat(log.lines()).singleElement().asString().contains("e-mailed twice (item 1)");
+        }
+        assertThat(told).singleElement().satisfies(sent -> {
+            assertThat(sent.state()).isEqualTo(SENT);
+            assertThat(sent.attestationRequestId()).isEqualTo(Responses.ID);
+        });
+    }
+
+    /** A write that failed and was stored all the same is no decision of a person. */
+    @Test
+    void aResultThatIsWrittenTwiceIsNoDecision() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        AtomicInteger writes = new AtomicInteger();
+        SendLedger dying = new Ledgers.Watched(ledger) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                boolean written = super.settle(claim, result);
+                if (writes.incrementAndGet() == 1) {
+                    throw new IllegalStateException("the connection died");
+                }
+                return written;
+            }
+        };
+        prepare(CREATED);
+
+        try (ClientLog log = new ClientLog(Level.WARNING)) {
+            assertCounts(over(dying).run(), SENT, 1, 1);
+            assertThat(log.lines()).noneMatch(line -> line.contains("twice"));
+        }
+    }
+}
