@@ -1,0 +1,81 @@
+package io.attest.examples.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.examples.campaign.CampaignCommand;
+import io.attest.examples.testing.Printed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The ways to a second e-mail are one list, in the Javadoc of BatchSender. Others repeat its words, or link to them. */
+class SecondEmailTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Path SENDER =
+            ROOT.resolve("attest-client/src/main/java/io/attest/client/batch/BatchSender.java");
+    private static final Path GUIDE = ROOT.resolve("attest-client/docs/send-to-everybody.md");
+    private static final Pattern IN_JAVADOC = Pattern.compile("(?s)at most once, unless\\s.*?<ul>(.*?)</ul>");
+    private static final Pattern IN_GUIDE = Pattern.compile("(?s)## What can still send an item twice\n(.*?)\n## ");
+
+    @Test
+    void theGuideRepeatsTheList() throws IOException {
+        List<String> repeated = first(IN_GUIDE, GUIDE)
+                .lines()
+                .filter(line -> line.startsWith("- "))
+                .map(line -> line.substring(2).replace("`", ""))
+                .toList();
+
+        assertThat(repeated).isEqualTo(list());
+    }
+
+    @Test
+    void theHelpOfCampaignRepeatsTheList() throws IOException {
+        Printed printed = new Printed();
+        CampaignCommand command = new CampaignCommand(printed, printed, Map.of(), false);
+        List<String> repeated = Stream.of(
+                        new CommandLine(command).getCommandSpec().usageMessage().footer())
+                .filter(line -> line.startsWith("- "))
+                .map(line -> line.substring(2))
+                .toList();
+
+        assertThat(repeated).isEqualTo(list());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "README.md",
+                "CHANGELOG.md",
+                "attest-client/docs/campaign.md",
+                "attest-client/docs/two-servers.md",
+                "attest-client/docs/decisions/0019-batch.md"
+            })
+    void otherPagesLinkToTheList(String page) throws IOException {
+        assertThat(Files.readString(ROOT.resolve(page)))
+                .contains("send-to-everybody.md#what-can-still-send-an-item-twice");
+    }
+
+    private static List<String> list() throws IOException {
+        String list = first(IN_JAVADOC, SENDER).replaceAll("\\R \\* *", " ").replaceAll("\\{@\\w+ ([^}]*)}", "$1");
+        return Stream.of(list.split("<li>", -1))
+                .map(String::strip)
+                .filter(item -> !item.isEmpty())
+                .toList();
+    }
+
+    private static String first(Pattern pattern, Path file) throws IOException {
+        Matcher found = pattern.matcher(Files.readString(file));
+        assertThat(found.find()).as(file.toString()).isTrue();
+        return found.group(1);
+    }
+}
