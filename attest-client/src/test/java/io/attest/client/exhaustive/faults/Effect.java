@@ -8,6 +8,8 @@ enum Effect {
     DOUBTFUL,
     /** The head of a 2xx came, and then no more. */
     CUT_OFF,
+    /** A response of something before the service, which is not asked again. */
+    ANSWERED,
     /** It lasts until the deadline. */
     ENDLESS,
     /** The call must not notice. */

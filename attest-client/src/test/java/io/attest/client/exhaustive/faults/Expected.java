@@ -22,7 +22,7 @@ record Expected(@Nullable Class<?> type, @Nullable Outcome outcome, int fewestAt
             case UNREACHED -> unreached(faultCase, always);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
             case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
-            case ENDLESS ->
+            case ENDLESS, ANSWERED ->
                 failure(fault, bodyWasRead(faultCase) ? Outcome.UNKNOWN : fault.outcome, 1, fault.reads ? 1 : 0);
             case HARMLESS -> success(1, 1, 1);
             case STALE -> success(get ? 2 : 1, get ? 2 : 1, 1);

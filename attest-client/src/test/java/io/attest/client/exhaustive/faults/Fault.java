@@ -36,7 +36,7 @@ final class Fault {
     List<SampleCall> calls =
             Stream.concat(Stream.of(SampleCall.READ), SampleCall.sends()).toList();
 
-    /** The server reads each request that it strikes to its end, before it strikes. */
+    /** The service gets each request that is struck, before that. */
     boolean reads;
 
     /** Strikes as soon as a connection is accepted, below TLS. */

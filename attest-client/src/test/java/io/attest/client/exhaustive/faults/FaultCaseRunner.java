@@ -114,6 +114,12 @@ final class FaultCaseRunner {
                 "attempts " + attempts + " instead of " + expected.fewestAttempts() + " to " + expected.mostAttempts());
         object(Kind.OTHER, copies != expected.copies(), "copies " + copies + " instead of " + expected.copies());
         object(Kind.DUPLICATE, !faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
+        Outcome said = thrown == null ? Outcome.ACCEPTED : outcome;
+        boolean isBetter = copies > 0 ? said == Outcome.NOT_SENT || said == Outcome.REJECTED : said == Outcome.ACCEPTED;
+        object(
+                Kind.OUTCOME,
+                !faultCase.call().isRead() && isBetter,
+                said + ", but the service got " + copies + " requests");
         object(Kind.OUTCOME, outcome != expected.outcome(), "outcome " + outcome + " not " + expected.outcome());
         boolean isLate = millis > faultCase.fault().timeout.plus(TOLERANCE).toMillis();
         object(Kind.DEADLINE, isLate, millis + " ms, over the deadline");

@@ -6,7 +6,6 @@ import io.attest.client.testing.SampleCall;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,7 +21,7 @@ final class FaultyServer implements AutoCloseable {
     private static final long IDLE = Duration.ofMillis(200).toNanos();
 
     final FaultCase faultCase;
-    /** How many requests were read to their end. */
+    /** How many requests the service has got. */
     final AtomicInteger copies = new AtomicInteger();
 
     private final RawServer server = RawServer.conducting(0, this::conduct);
@@ -94,7 +93,7 @@ final class FaultyServer implements AutoCloseable {
     /** The response to a send, or to a read, which is also what warms a connection up. */
     Reply good(boolean send) {
         SampleCall call = send ? faultCase.call() : SampleCall.READ;
-        return new Reply(call.goodStatus(), call.goodBody().getBytes(StandardCharsets.UTF_8));
+        return Reply.json(call.goodStatus(), call.goodBody());
     }
 
     String url(int port) {

@@ -39,7 +39,6 @@ final class Http1Wire extends Wire {
         if (in.readNBytes(length).length < length) {
             throw new IOException("the request ended early");
         }
-        server.copies.incrementAndGet();
     }
 
     private void readHead() throws IOException {

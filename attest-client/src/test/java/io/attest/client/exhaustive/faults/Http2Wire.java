@@ -47,7 +47,6 @@ final class Http2Wire extends Wire {
         while (!read) {
             readFrame();
         }
-        server.copies.incrementAndGet();
     }
 
     /** Window updates and resets do not matter here. */
@@ -131,8 +130,8 @@ final class Http2Wire extends Wire {
     // HPACK at its plainest: literals without index and without Huffman, all shorter than 127 bytes.
     private static byte[] block(Reply reply) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
-        String[] texts = {":status", "" + reply.status(), "content-type", "application/json"};
-        for (int i = 0; i < texts.length; i++) {
+        String[] texts = {":status", "" + reply.status(), "content-type", reply.type()};
+        for (int i = 0; i < (reply.type().isEmpty() ? 2 : texts.length); i++) {
             if (i % 2 == 0) {
                 block.write(0);
             }

@@ -12,7 +12,12 @@ final class Matrix {
     private Matrix() {}
 
     private static Stream<Fault> faults() {
-        return Stream.of(ConnectFaults.all(), Http1Faults.all(), IdleFaults.all(), Http2Faults.all())
+        return Stream.of(
+                        ConnectFaults.all(),
+                        Http1Faults.all(),
+                        IdleFaults.all(),
+                        Http2Faults.all(),
+                        AnsweredFaults.all())
                 .flatMap(List::stream);
     }
 

@@ -1,11 +1,20 @@
 package io.attest.client.exhaustive.faults;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A response in JSON, independent of the protocol. */
+/** A response, independent of the protocol. An empty type is none. */
 // Replies are never compared, which is what an array in a record would break.
 @SuppressWarnings("ArrayRecordComponent")
-record Reply(int status, byte[] body) {
+record Reply(int status, String type, byte[] body) {
+
+    static Reply json(int status, String body) {
+        return of(status, "application/json", body);
+    }
+
+    static Reply of(int status, String type, String body) {
+        return new Reply(status, type, body.getBytes(StandardCharsets.UTF_8));
+    }
 
     byte[] half() {
         return Arrays.copyOf(body, body.length / 2);
@@ -21,6 +30,6 @@ record Reply(int status, byte[] body) {
     }
 
     String head(String lengthHeader) {
-        return statusLine() + "Content-Type: application/json\r\n" + lengthHeader + "\r\n\r\n";
+        return statusLine() + (type.isEmpty() ? "" : "Content-Type: " + type + "\r\n") + lengthHeader + "\r\n\r\n";
     }
 }

@@ -35,10 +35,16 @@ abstract class Wire {
     /** Waits until a request begins; false at the end of the connection. */
     abstract boolean awaitRequest() throws IOException;
 
-    /** Reads it to its end and counts it. */
+    /** Reads it to its end. */
     abstract void readRequest() throws IOException;
 
     abstract void respond(Reply reply) throws IOException;
+
+    /** The service reads a request to its end, and counts it. */
+    private void receive() throws IOException {
+        readRequest();
+        server.copies.incrementAndGet();
+    }
 
     /** Serves requests; those that are struck, as the fault wants. */
     final void serve(Fault fault) throws IOException {
@@ -49,11 +55,11 @@ abstract class Wire {
             }
             if (server.strikes()) {
                 if (fault.reads) {
-                    readRequest();
+                    receive();
                 }
                 fault.act.on(this);
             } else {
-                readRequest();
+                receive();
                 respond(good());
             }
         }

@@ -1,0 +1,111 @@
+package io.attest.client.exhaustive.whoanswered;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.error.AttestException;
+import io.attest.client.error.Outcome;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.TestClients;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whoever answers, no outcome and no state of an item is better than what the service has done. Fewer sends and items
+ * in {@code mvn verify} than in the exhaustive build; others with {@code -Dwhoanswered.seed=N}.
+ */
+class WhoAnsweredTest {
+
+    private static final int SENDS = Integer.getInteger("whoanswered.sends", 3000);
+    private static final int ITEMS = Integer.getInteger("whoanswered.items", 2000);
+    private static final int MOST_IN_A_BATCH = 12;
+    private static final long SEED = Long.getLong("whoanswered.seed", 20261127);
+
+    private static final Queue<String> TWICE = new ConcurrentLinkedQueue<>();
+    private static final Queue<String> FALSE = new ConcurrentLinkedQueue<>();
+    private static final Queue<String> LOST = new ConcurrentLinkedQueue<>();
+    private static final AtomicInteger UNKNOWN = new AtomicInteger();
+
+    @AfterAll
+    static void report() {
+        System.out.printf(
+                "whoanswered: sends=%d items=%d twice=%d false_outcomes=%d lost=%d unknown=%s%n",
+                SENDS, ITEMS, TWICE.size(), FALSE.size(), LOST.size(), UNKNOWN);
+    }
+
+    static String person(int number) {
+        return String.format(Locale.ROOT, "%026d", number);
+    }
+
+    static CreateAttestationRequest request(String person) {
+        return CreateAttestationRequest.of(person, Responses.DOCUMENT);
+    }
+
+    @Test
+    void ofSends() {
+        Weather weather = new Weather(SEED);
+        try (CountingServer server = new CountingServer();
+                AttestClient client = TestClients.at(server.baseUrl(), new FakeTime())
+                        .rateLimit(RateLimitOptions.off())
+                        .build()) {
+            server.sends = weather::answer;
+            for (int i = 0; i < SENDS; i++) {
+                String person = person(i);
+                check("send: ", server, person, outcome(client, person));
+            }
+        }
+        assertNothingWrong("send");
+    }
+
+    private static Outcome outcome(AttestClient client, String person) {
+        try {
+            Object unused = client.attestationRequests().create(request(person));
+            return Outcome.ACCEPTED;
+        } catch (AttestException e) {
+            return e.outcome();
+        }
+    }
+
+    @Test
+    void ofItems() {
+        int batch = 0;
+        for (int left = ITEMS; left > 0; left -= MOST_IN_A_BATCH) {
+            try (RandomBatch random = new RandomBatch(SEED + batch++, Math.min(left, MOST_IN_A_BATCH))) {
+                random.run();
+                random.outcomes()
+                        .forEach((person, outcome) -> check(random.toString(), random.server, person, outcome));
+                random.lost().forEach(person -> LOST.add(random + person));
+            }
+        }
+        assertNothingWrong("batch");
+    }
+
+    private static void check(String of, CountingServer server, String person, Outcome outcome) {
+        long emails = server.emails(person);
+        String what = of + person + " is " + outcome + " after " + server.told(person);
+        if (emails > 1) {
+            TWICE.add(what);
+        }
+        if (emails > 0 ? outcome == Outcome.REJECTED || outcome == Outcome.NOT_SENT : outcome == Outcome.ACCEPTED) {
+            FALSE.add(what);
+        }
+        if (outcome == Outcome.UNKNOWN) {
+            UNKNOWN.incrementAndGet();
+        }
+    }
+
+    private static void assertNothingWrong(String of) {
+        assertThat(TWICE).as("twice with seed %d", SEED).noneMatch(what -> what.startsWith(of));
+        assertThat(FALSE).as("false outcomes with seed %d", SEED).noneMatch(what -> what.startsWith(of));
+        assertThat(LOST).as("lost with seed %d", SEED).noneMatch(what -> what.startsWith(of));
+        // Who says nothing is never wrong.
+        assertThat(UNKNOWN.get()).isLessThan((SENDS + ITEMS) * 3 / 4);
+    }
+}
