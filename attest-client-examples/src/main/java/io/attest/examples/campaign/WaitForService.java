@@ -48,8 +48,8 @@ final class WaitForService {
     }
 
     /**
-     * Whether another server answers: an ingress may, between two deployments. For longer than {@link #LONGEST}, it is a
-     * wrong base URL.
+     * Whether another server answers: an ingress may, between two deployments. For longer than {@link #LONGEST}, it is
+     * a wrong base URL.
      */
     private static boolean isElsewhere(AttestException e) {
         return e instanceof DecodingException

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The ways to a second e-mail are one list, in the Javadoc of BatchSender. Others repeat its words, or link to them. */
+/** The ways to a second e-mail are one list, in the Javadoc of BatchSender. Others repeat its words, or link to it. */
 class SecondEmailTest {
 
     private static final Path ROOT = Path.of("..");

@@ -268,7 +268,7 @@ final class BatchRun {
                 LOGGER.log(
                         Level.INFO,
                         "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
-                        sender.patience().toSeconds(),
+                        outage.left().toSeconds(),
                         failure.getClass().getSimpleName());
             }
             sender.listener.waits(wait, failure);

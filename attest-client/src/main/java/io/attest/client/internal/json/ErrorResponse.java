@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param paymentUrl where to pay, or null
  * @param retryAfter how long the service asks to wait, or null
  * @param isFromService whether the service itself responded, as {@link ServiceWord} tells
- * @param description who may have answered in place of the service, or where a redirect points to; without secrets, null
- *     for neither
+ * @param description who may have answered in place of the service, or where a redirect points to; without secrets,
+ *     null for neither
  */
 public record ErrorResponse(
         int statusCode,
