@@ -5,6 +5,7 @@ import static io.attest.examples.testing.Samples.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.sandbox.AttestSandbox;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +13,8 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +69,41 @@ class ProxiesTest {
             assertThat(sender.run().allSent()).isTrue();
         }
         assertThat(sandbox.emails()).hasSize(2);
+    }
+
+    /** The call that waits ends with the old client, and the next one is made by the new client. */
+    @Test
+    void aRunThatWaitsGoesOnWithTheNewClient() throws Exception {
+        try (AttestSandbox limited = AttestSandbox.builder()
+                        .rateLimit(3)
+                        .rateWindow(Duration.ofSeconds(60))
+                        .start();
+                AnnotationConfigApplicationContext spring = spring(limited);
+                BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger())) {
+            for (int i = 0; i < 4; i++) {
+                sender.add("" + i, request(limited, i));
+            }
+            CompletableFuture<BatchReport> run = CompletableFuture.supplyAsync(sender::run);
+            while (limited.emails().size() < 2) {
+                assertThat(run).isNotDone();
+                Thread.sleep(20);
+            }
+
+            token = limited.newOwnerToken();
+            spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
+                    .refreshAll();
+
+            assertThat(run.get().allSent()).isTrue();
+            assertThat(limited.emails()).hasSize(4);
+        }
+        assertThat(CLIENTS).hasValue(2);
+    }
+
+    private static AnnotationConfigApplicationContext spring(AttestSandbox limited) {
+        baseUrl = limited.baseUrl();
+        token = limited.ownerToken();
+        return new AnnotationConfigApplicationContext(
+                org.springframework.cloud.context.scope.refresh.RefreshScope.class, Refreshed.class);
     }
 
     @Configuration

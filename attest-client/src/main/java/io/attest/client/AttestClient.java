@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This is an interface so that frameworks can make proxies of it, such as Spring's {@code @RefreshScope} and
  * {@code @Lazy}, and a normal scope of CDI. Later versions may add methods, which come as defaults. A test fakes a
- * sub-client, such as {@link Documents}, rather than the whole client.
+ * sub-client, such as {@link Documents}, rather than the whole client. For a test of a batch, it also fakes
+ * {@link #attestationRequests}, {@link #me} and {@link #baseUrl} of the client itself.
  */
 public interface AttestClient extends AutoCloseable {
 
@@ -100,6 +101,21 @@ public interface AttestClient extends AutoCloseable {
     RawResponse execute(RawRequest request);
 
     /**
+     * Makes a request as {@link #execute(RawRequest)} does, with options for this call alone. The default of this
+     * interface, for a fake, drops them.
+     *
+     * @param request the method, the path and the rest of the request
+     * @param options options for this call; they replace or add to those of the client, as those of a view do
+     * @return the response, which has a 2xx status
+     * @throws io.attest.client.error.AttestException as {@link #execute(RawRequest)} does
+     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalStateException if the client is closed
+     */
+    default RawResponse execute(RawRequest request, RequestOptions options) {
+        return execute(request);
+    }
+
+    /**
      * Reads all items of a list for which the SDK has no method. The SDK sets the query parameters {@code page} and
      * {@code per_page}: reading starts at the {@code page} of the request, or at page 1 if it has none, and
      * {@code per_page} is 100 unless the request sets it.
@@ -142,6 +158,13 @@ public interface AttestClient extends AutoCloseable {
      *     else is null
      */
     ClientHealth health();
+
+    /**
+     * Returns the base URL of the service with which the client was built.
+     *
+     * @return the URL
+     */
+    String baseUrl();
 
     /**
      * Returns a view of this client with other settings. Settings that the options do not contain stay unchanged.

@@ -1,15 +1,17 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
+import java.util.function.Supplier;
 
 /**
  * Sends documents to people for signature. This is an interface so that tests can fake it without a mocking library: it
  * has one abstract method, and methods of later versions come as defaults. The client's implementation is thread-safe.
  *
  * <p>To read requests, which the API does not document, see {@link AttestClient#listAll} and
- * {@link AttestClient#execute}. For other settings, use {@code client.with(options).attestationRequests()}; see
- * {@link AttestClient#with}.
+ * {@link AttestClient#execute}. For other settings of many calls, use
+ * {@code client.with(options).attestationRequests()}; see {@link AttestClient#with}.
  */
 public interface AttestationRequests {
 
@@ -48,9 +50,36 @@ public interface AttestationRequests {
      * @throws io.attest.client.error.DecodingException if a 2xx response cannot be read; after a 201 the e-mail went
      *     out, see its outcome
      * @throws io.attest.client.error.DeadlineExceededException if the deadline of the call passed; see its outcome
-     * @throws io.attest.client.error.CallInterruptedException if the thread was interrupted; see its outcome
+     * @throws io.attest.client.error.CallInterruptedException if the thread was interrupted, or the future of
+     *     {@link RequestOptions#withUntil} has ended; see its outcome
      * @throws IllegalArgumentException if {@code request} is null; nothing was sent
      * @throws IllegalStateException if the client is closed; nothing was sent
      */
     AttestationRequest create(CreateAttestationRequest request);
+
+    /**
+     * Sends as {@link #create(CreateAttestationRequest)} does, with options for this call alone, and a request that is
+     * not known before: the supplier is asked once, on this thread, when the request may be sent, after the wait for
+     * the rate limit. The time that it takes counts for the {@link RequestOptions#withAttemptTimeout attemptTimeout}.
+     * What it throws reaches the caller, and is no failed call.
+     *
+     * <pre>{@code
+     * AttestationRequest sent = client.attestationRequests()
+     *         .create(() -> CreateAttestationRequest.of(personId, documentId),
+     *                 RequestOptions.none().withTimeout(Duration.ofMinutes(10)));
+     * }</pre>
+     *
+     * <p>The default of this interface, for a fake, asks the supplier at once and drops the options. A decorator should
+     * override both methods: with one alone, a batch claims its item before the wait for the rate limit.
+     *
+     * @param request gives the request
+     * @param options options for this call; they replace or add to those of the client, as those of a view do
+     * @return the attestation request that the service created
+     * @throws io.attest.client.error.AttestException as {@link #create(CreateAttestationRequest)} does
+     * @throws IllegalArgumentException if an argument is null, or the supplier returns null; nothing was sent
+     * @throws IllegalStateException if the client is closed; nothing was sent
+     */
+    default AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
+        return create(request.get());
+    }
 }

@@ -5,7 +5,6 @@ import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.ClientCalls;
 import io.attest.client.paging.AutoPager;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,10 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class DefaultAttestClient implements AttestClient {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
-
-    static {
-        ClientCalls.access(DefaultAttestClient::callsOf);
-    }
 
     private final Calls calls;
     private final boolean view;
@@ -37,10 +32,6 @@ final class DefaultAttestClient implements AttestClient {
 
     private static AttestClient view(Calls calls) {
         return new DefaultAttestClient(calls, true);
-    }
-
-    private static @Nullable Calls callsOf(@Nullable Object client) {
-        return client instanceof DefaultAttestClient own ? own.calls : null;
     }
 
     @Override
@@ -65,9 +56,19 @@ final class DefaultAttestClient implements AttestClient {
     }
 
     @Override
+    public RawResponse execute(RawRequest request, RequestOptions options) {
+        return with(options).execute(request);
+    }
+
+    @Override
     public <T> AutoPager<T> listAll(RawRequest request, Class<T> type) {
         Arguments.required("request", request);
         return calls.listAll(RawListing.of(type), request.operation());
+    }
+
+    @Override
+    public String baseUrl() {
+        return calls.baseUrl();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.model.Document;
@@ -15,7 +16,7 @@ import java.util.List;
  * <p>Every method can throw any {@link io.attest.client.error.AttestException}, after the retries that
  * {@link io.attest.client.config.RetryOptions} describes.
  *
- * <p>For other settings, use {@code client.with(options).documents()}; see {@link AttestClient#with}.
+ * <p>For other settings of many calls, use {@code client.with(options).documents()}; see {@link AttestClient#with}.
  */
 public interface Documents {
 
@@ -36,6 +37,21 @@ public interface Documents {
      * @throws IllegalStateException if the client is closed
      */
     Page<Document> list(DocumentQuery query);
+
+    /**
+     * Reads one page with options for this call alone. The default of this interface, for a fake, drops them; so do
+     * those of the other two methods with options.
+     *
+     * @param query selects the documents and the page
+     * @param options options for this call; they replace or add to those of the client, as those of a view do
+     * @return the page, as {@link #list(DocumentQuery)} returns it
+     * @throws io.attest.client.error.AttestException if no readable response arrived
+     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalStateException if the client is closed
+     */
+    default Page<Document> list(DocumentQuery query, RequestOptions options) {
+        return list(query);
+    }
 
     /**
      * Reads the first page of active documents, with one request. The same as {@link #list(DocumentQuery)} with
@@ -81,6 +97,18 @@ public interface Documents {
     }
 
     /**
+     * Reads all documents that the query selects, with options for the call of each page.
+     *
+     * @param query selects the documents and the first page
+     * @param options options for these calls; they replace or add to those of the client, as those of a view do
+     * @return a pager, as {@link #listAll(DocumentQuery)} returns it
+     * @throws IllegalArgumentException if an argument is null
+     */
+    default AutoPager<Document> listAll(DocumentQuery query, RequestOptions options) {
+        return listAll(query);
+    }
+
+    /**
      * Reads all active documents, and fetches each page when it is needed. The same as {@link #listAll(DocumentQuery)}
      * with {@link DocumentQuery#defaults()}.
      *
@@ -120,9 +148,10 @@ public interface Documents {
      * list needs a longer one:
      *
      * <pre>{@code
-     * List<Document> archived = client.with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)))
-     *         .documents()
-     *         .readAll(DocumentQuery.defaults().withArchived(true));
+     * List<Document> archived = client.documents()
+     *         .readAll(
+     *                 DocumentQuery.defaults().withArchived(true),
+     *                 RequestOptions.none().withTimeout(Duration.ofMinutes(30)));
      * }</pre>
      *
      * <p>The default of this interface, for a fake, reads the pages with {@link #listAll(DocumentQuery)}.
@@ -140,6 +169,20 @@ public interface Documents {
      */
     default List<Document> readAll(DocumentQuery query) {
         return WholeList.read(listAll(WholeList.queryOfAll(query)));
+    }
+
+    /**
+     * Reads the whole list of documents that the query selects, with options for this reading alone.
+     *
+     * @param query selects the documents; its page must be 1 or not set
+     * @param options options for these calls; the timeout is that of the whole reading
+     * @return the documents, as {@link #readAll(DocumentQuery)} returns them
+     * @throws io.attest.client.error.AttestException as {@link #readAll(DocumentQuery)} does
+     * @throws IllegalArgumentException if an argument is null, or the page of {@code query} is greater than 1
+     * @throws IllegalStateException if the client is closed
+     */
+    default List<Document> readAll(DocumentQuery query, RequestOptions options) {
+        return readAll(query);
     }
 
     /**

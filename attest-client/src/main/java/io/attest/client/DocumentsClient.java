@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
@@ -13,6 +14,25 @@ record DocumentsClient(Calls calls) implements Documents {
     @Override
     public Page<Document> list(DocumentQuery query) {
         return calls.execute(Endpoints.documents().page(query));
+    }
+
+    @Override
+    public Page<Document> list(DocumentQuery query, RequestOptions options) {
+        return with(options).list(query);
+    }
+
+    @Override
+    public AutoPager<Document> listAll(DocumentQuery query, RequestOptions options) {
+        return with(options).listAll(query);
+    }
+
+    @Override
+    public List<Document> readAll(DocumentQuery query, RequestOptions options) {
+        return with(options).readAll(query);
+    }
+
+    private DocumentsClient with(RequestOptions options) {
+        return new DocumentsClient(calls.with(options));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.model.CurrentUser;
 
 /**
@@ -7,7 +8,7 @@ import io.attest.client.model.CurrentUser;
  * library: it has one abstract method, and methods of later versions come as defaults. The client's implementation is
  * thread-safe.
  *
- * <p>For other settings, use {@code client.with(options).me()}; see {@link AttestClient#with}.
+ * <p>For other settings of many calls, use {@code client.with(options).me()}; see {@link AttestClient#with}.
  */
 public interface Me {
 
@@ -24,4 +25,17 @@ public interface Me {
      * @throws IllegalStateException if the client is closed
      */
     CurrentUser get();
+
+    /**
+     * Reads the current user with options for this call alone. The default of this interface, for a fake, drops them.
+     *
+     * @param options options for this call; they replace or add to those of the client, as those of a view do
+     * @return the user and the organization
+     * @throws io.attest.client.error.AttestException if no readable response arrived
+     * @throws IllegalArgumentException if {@code options} is null
+     * @throws IllegalStateException if the client is closed
+     */
+    default CurrentUser get(RequestOptions options) {
+        return get();
+    }
 }

@@ -31,10 +31,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The steps of one run, from the file to the report.
  *
- * @param moved whether the service had another address when the ledger was made
+ * @param moved whether the service or the organization had another address or name when the ledger was made
  * @param results where each row's state is written, or null
  * @param limit how many rows may be sent, or null for all
  */
@@ -62,10 +62,11 @@ record Campaign(
     /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
     int check() {
         List<Recipient> recipients = RecipientFile.read(file);
-        String address = sayWho();
-        String organization = organization();
-        SendLedger ledger =
-                Files.exists(ledgerFile) ? new LedgerFile(ledgerFile).open(organization, address, moved) : null;
+        String who = sayWho();
+        SendLedger ledger = Files.exists(ledgerFile) ? new LedgerFile(ledgerFile).open(isSandbox()) : null;
+        if (ledger != null) {
+            refuseAnother(ledger, who);
+        }
         Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
         writeResults(recipients, rows);
         sayLeftOut(recipients, rows);
@@ -159,9 +160,14 @@ record Campaign(
     /** @param faults of the sandbox, if that is used, for the first sends */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         List<Recipient> recipients = RecipientFile.read(file);
-        String address = WaitForService.await(this::sayWho, options.patience(), WaitForService::sleep, out);
+        String who = await(this::sayWho, options);
         out.println("The ledger is " + ledgerFile + ".");
-        SendLedger ledger = new LedgerFile(ledgerFile).create(organization(), address, moved);
+        SendLedger ledger = new LedgerFile(ledgerFile).create(isSandbox());
+        refuseAnother(ledger, who);
+        if (!who.equals(ledger.service())) {
+            // Before the first rows: otherwise a run that is killed early would leave them to any service.
+            boolean unused = await(() -> rebound(ledger, options), options);
+        }
         Map<String, SendEntry> before = LedgerFile.rows(ledger);
         RecipientFile.refuse(edited(recipients, before));
         sayLeftOut(recipients, before);
@@ -328,30 +334,45 @@ record Campaign(
                 .toArray();
     }
 
-    /** Returns where. */
-    private String sayWho() {
-        CurrentUser me = service.client().me().get();
-        // The sandbox of each run has another port.
-        String address = service.sandbox().isPresent() ? "the embedded sandbox" : service.baseUrl();
-        out.println("Sending as " + TerminalText.plain(me.name()) + " for "
-                + TerminalText.plain(me.currentOrganizationName()) + ", at " + address + ".");
-        return address;
+    private boolean rebound(SendLedger ledger, BatchOptions options) {
+        try (BatchSender sender = BatchSender.of(service.client(), ledger, options)) {
+            sender.rebind();
+        }
+        return true;
     }
 
-    /** Only documents tell the organization's id. */
-    private String organization() {
-        return Stream.of(false, true)
-                .map(archived -> service.client()
-                        .documents()
-                        .list(DocumentQuery.defaults().withArchived(archived).withPerPage(1)))
-                .flatMap(page -> page.data().stream())
-                .map(Document::organizationId)
-                .filter(Objects::nonNull)
-                .map(id -> id.toLowerCase(Locale.ROOT))
-                .findFirst()
-                .orElseThrow(() -> new UncheckedIOException(
-                        "The service does not say which organization the token is of: it has no documents, or documents"
-                                + " without one.",
-                        new IOException("no organization_id")));
+    private <T> T await(Supplier<T> ask, BatchOptions options) {
+        return WaitForService.await(ask, options.patience(), WaitForService::sleep, out);
+    }
+
+    private boolean isSandbox() {
+        return service.sandbox().isPresent();
+    }
+
+    /** Returns whose items a ledger has after a run, as {@link BatchSender} writes it. */
+    private String sayWho() {
+        CurrentUser me = service.client().me().get();
+        String address = service.client().baseUrl().replaceFirst("/+$", "");
+        String organization = me.currentOrganizationName();
+        out.println("Sending as " + TerminalText.plain(me.name()) + " for " + TerminalText.plain(organization) + ", at "
+                + (isSandbox() ? "the embedded sandbox" : address) + ".");
+        if (organization == null) {
+            throw new UncheckedIOException(
+                    "The service does not say which organization the token is of.",
+                    new IOException("no current_organization_name"));
+        }
+        return address + ", " + organization;
+    }
+
+    /** A run refuses them too, but a dry run has none, and rows added by mistake would be sent by the next. */
+    private void refuseAnother(SendLedger ledger, String who) {
+        String known = ledger.service();
+        // The sandbox of each run has another port.
+        if (known != null && !known.equals(who) && !moved && !isSandbox()) {
+            throw new IllegalArgumentException("Nothing was sent: the ledger " + ledgerFile + " has the rows of "
+                    + TerminalText.plain(known) + ", but this is " + TerminalText.plain(who)
+                    + ". Use address and token as before; if the service has moved or the organization has another name,"
+                    + " add --moved; if it is another one, name another ledger with --ledger.");
+        }
     }
 }

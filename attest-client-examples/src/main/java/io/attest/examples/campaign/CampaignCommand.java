@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:every recipient was sent to",
             "1:could not go on: network, service, ledger or results; run again",
-            "2:wrong arguments, a wrong file, or a ledger of another address; nothing was sent",
+            "2:wrong arguments, a wrong file, or a ledger of another service; nothing was sent",
             "3:came to its end, but rows are rejected, unknown or left by --limit; or the ledger is paused, or --dry-run"
                     + " found problems",
             "4:stopped by the service: 401, 402 or 403",
@@ -59,7 +59,8 @@ import picocli.CommandLine.Parameters;
                     + " under another key;",
             "- the document is also sent without the batch: by hand, by another program, or by a single send, which"
                     + " retryUnknownOutcomes may repeat;",
-            "- a proxy, a service mesh, or an interceptor that uses an HTTP client of its own repeats a request;",
+            "- a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a"
+                    + " request;",
             "- something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx"
                     + " in exactly the service's own form: the item counts as not sent."
         })
@@ -100,7 +101,8 @@ public final class CampaignCommand implements Callable<Integer> {
 
     @Option(
             names = "--moved",
-            description = "The service has another address than when the ledger was made, but is the same.")
+            description =
+                    "The ledger is of this service, although its address or the name of the organization has changed.")
     private boolean moved;
 
     @Option(
@@ -185,7 +187,7 @@ public final class CampaignCommand implements Callable<Integer> {
             return run(
                     service,
                     new Decisions(markSent, sendAgain, retryRejected, resume),
-                    sending(silence).withKeepFree(keepFree).withPatience(Duration.ofMinutes(patience)));
+                    sending(silence).withRateLimit(limit).withPatience(Duration.ofMinutes(patience)));
         } catch (AttestException e) {
             // While checking, before anything is sent.
             err.println(e.getMessage());

@@ -4,38 +4,27 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.jdbc.UncheckedSQLException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
 
-/**
- * The file that says what was sent. What was sent for one organization of one service says nothing about another one:
- * each has a batch of its own.
- */
+/** The file that says what was sent. */
 final class LedgerFile {
 
     private static final String NAME = "campaign.ledger";
     // How long a process waits for others that write to the ledger.
     private static final int BUSY_MILLIS = 60_000;
 
-    private final Path file;
     private final SQLiteDataSource sqlite = new SQLiteDataSource();
 
     LedgerFile(Path file) {
-        this.file = file;
         // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
         sqlite.setUrl("jdbc:sqlite:" + file.toUri());
         // A data source takes no notice of this in its URL.
@@ -72,50 +61,13 @@ final class LedgerFile {
         }
     }
 
-    JdbcSendLedger create(String organization, String address, boolean moved) {
-        // The name does not matter: all batches are in one table.
-        JdbcSendLedger unused = JdbcSendLedger.of(sqlite, "schema").createSchema();
-        return open(organization, address, moved);
+    JdbcSendLedger create(boolean ofSandbox) {
+        return open(ofSandbox).createSchema();
     }
 
-    /** @param moved whether a batch of another address is this one */
-    JdbcSendLedger open(String organization, String address, boolean moved) {
-        String name = organization + "-" + Integer.toHexString(host(address).hashCode());
-        List<String> all = batches();
-        List<String> others = new ArrayList<>(all);
-        others.removeIf(other -> other.equals(name)
-                || !other.substring(0, other.lastIndexOf('-') + 1).equals(organization + "-"));
-        if (!others.isEmpty() && !moved) {
-            throw new IllegalArgumentException("Nothing was sent: the ledger " + file
-                    + " has rows of this organization at another address than " + address
-                    + ", and would send them again. Use the address as before; if the service has moved, add --moved; if"
-                    + " it is another service, name another ledger with --ledger.");
-        }
-        if (others.size() > 1 || (!others.isEmpty() && all.contains(name))) {
-            throw new IllegalArgumentException("Nothing was sent: the ledger " + file
-                    + " has rows of this organization at several addresses, so it does not say what was sent. Name"
-                    + " another ledger with --ledger.");
-        }
-        return JdbcSendLedger.of(sqlite, others.isEmpty() ? name : others.get(0));
-    }
-
-    private List<String> batches() {
-        try (Connection connection = sqlite.getConnection();
-                ResultSet row =
-                        connection.createStatement().executeQuery("select distinct batch_name from attest_send")) {
-            List<String> names = new ArrayList<>();
-            while (row.next()) {
-                names.add(row.getString(1));
-            }
-            return names;
-        } catch (SQLException e) {
-            throw new UncheckedSQLException(e);
-        }
-    }
-
-    /** However the rest of a base URL is spelled: another name would send everything again. */
-    static String host(String baseUrl) {
-        return baseUrl.toLowerCase(Locale.ROOT).replaceFirst("^https?://([^/]*?)(:443|:80)?(/.*)?$", "$1");
+    /** @param ofSandbox whether it is the batch of the embedded sandbox, where nothing is sent for a service */
+    JdbcSendLedger open(boolean ofSandbox) {
+        return JdbcSendLedger.of(sqlite, ofSandbox ? "sandbox" : "campaign");
     }
 
     /** What a ledger has, by row. One that moves on meanwhile has the later state, as states are read in order. */

@@ -70,11 +70,6 @@ public final class ServiceInUse implements AutoCloseable {
         return Optional.ofNullable(sandbox);
     }
 
-    /** The base URL as it was given, without white space around it. */
-    public String baseUrl() {
-        return baseUrl;
-    }
-
     /** Where the service is, for a person to read: nothing secret. */
     public String host() {
         HttpUrl url = HttpUrl.get(baseUrl);

@@ -24,7 +24,7 @@ public abstract class CampaignFixture {
 
     protected static final Fault NO_FAULT = Fault.delay(Duration.ZERO);
 
-    /** What is asked before anything is sent: who, whose documents, and by the run whether the service responds. */
+    /** What is asked before anything is sent: who, by the run whether the service responds, and for a new one who. */
     protected static final int CHECKS = 3;
 
     @TempDir

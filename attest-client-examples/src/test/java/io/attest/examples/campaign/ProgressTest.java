@@ -25,7 +25,7 @@ class ProgressTest extends CampaignFixture {
         failAfter(CHECKS + 2, Fault.status(402));
         run(file);
         inTerminal = true;
-        failAfter(CHECKS, Fault.status(422), Fault.status(402));
+        failAfter(CHECKS - 1, Fault.status(422), Fault.status(402));
 
         assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
 

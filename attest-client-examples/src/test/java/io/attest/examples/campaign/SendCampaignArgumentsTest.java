@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,12 +48,12 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     void whatTheServiceDoesNotSayOfADocumentIsNoProblem() {
         Fault bare = json("{\"data\":[{\"id\":\"" + document + "\",\"organization_id\":\"o\"}],"
                 + "\"meta\":{\"current_page\":1,\"last_page\":1}}");
-        sandbox.failNext(json("{\"id\":\"u\"}"), bare, bare);
+        sandbox.failNext(json("{\"id\":\"u\",\"current_organization_name\":\"O\"}"), bare, bare);
 
         assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
 
         assertThat(out())
-                .contains("Sending as (unknown) for (unknown), at ")
+                .contains("Sending as (unknown) for O, at ")
                 .contains("dry run: recipients=5 to-send=5 problems=0");
     }
 
@@ -72,8 +74,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void withoutAnOrganizationALedgerCouldBeTakenForThatOfAnother() {
-        Fault bare = json("{\"data\":[{\"id\":\"d\"}],\"meta\":{\"current_page\":1,\"last_page\":1}}");
-        failAfter(1, bare, bare);
+        sandbox.failNext(json("{\"id\":\"u\"}"));
 
         assertThat(run(file)).isEqualTo(ExitCode.CANNOT_GO_ON);
 
@@ -87,7 +88,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         run(file);
         String unpublished = sandbox.catalogue().unpublishedDocument().id();
         write(Stream.of(row(4, "Please sign."), row(7, ""), person(8) + "," + unpublished + ","));
-        failAfter(CHECKS, Fault.status(402));
+        failAfter(CHECKS - 1, Fault.status(402));
         run(file);
         write(Stream.of(row(0, "Please sign."), row(7, ""), row(9, "")));
 
@@ -145,27 +146,65 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     }
 
     @Test
-    void atAnotherAddressNothingIsSentUnlessAPersonSaysThatTheServiceHasMoved() throws IOException {
+    void ofAnotherServiceOrOrganizationNothingIsSentUnlessAPersonSaysThatItIsTheSame() throws IOException {
         failAfter(CHECKS + 3, Fault.status(402));
         run(file);
         // The ids of its catalogue are the same.
         try (AttestSandbox another = AttestSandbox.start()) {
             environment.put("ATTEST_BASE_URL", another.baseUrl());
 
+            write(IntStream.range(0, 6).mapToObj(i -> row(i, "Please sign.")));
             assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
-            assertThat(err()).startsWith("Nothing was sent").contains("at another address", "--moved", "--ledger");
+            assertThat(err())
+                    .startsWith("Nothing was sent")
+                    .contains("has the rows of " + sandbox.baseUrl() + ", Sandbox Ltd, but this is " + another.baseUrl()
+                            + ", Sandbox Ltd. ")
+                    .contains("--moved", "--ledger");
             assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
             assertThat(another.emails()).isEmpty();
 
+            write(IntStream.range(0, 5).mapToObj(i -> row(i, "Please sign.")));
             assertThat(run(file, "--moved", "--dry-run")).isEqualTo(ExitCode.DONE);
             assertThat(out()).contains("to-send=2");
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
             assertThat(run(file, "--moved")).isEqualTo(ExitCode.DONE);
+            assertThat(run(file)).isEqualTo(ExitCode.DONE);
             assertThat(another.emails()).hasSize(2);
+
+            another.failNext(json("{\"id\":\"u\",\"current_organization_name\":\"Sandbox GmbH\"}"));
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).contains(", Sandbox Ltd, but this is ", ", Sandbox GmbH. ");
 
             assertThat(run(file, "--ledger", directory.resolve("another"))).isEqualTo(ExitCode.DONE);
             assertThat(another.emails()).hasSize(2 + 5);
         }
         assertThat(sandbox.emails()).hasSize(3);
+    }
+
+    /** The ledger has its rows. */
+    @Test
+    void aRunThatEndsBeforeItSendsLeavesNothingToAnotherService() {
+        assertThat(run(file, "--results", directory)).isEqualTo(ExitCode.CANNOT_GO_ON);
+        try (AttestSandbox another = AttestSandbox.start()) {
+            environment.put("ATTEST_BASE_URL", another.baseUrl());
+
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(another.emails()).isEmpty();
+        }
+    }
+
+    /** Cron has another environment than a terminal. */
+    @Test
+    void theEmbeddedSandboxDoesNotSendWhatIsToBeSentByTheService() {
+        failAfter(CHECKS + 3, Fault.status(402));
+        run(file);
+        String baseUrl = environment.remove("ATTEST_BASE_URL");
+        String token = environment.remove("ATTEST_ACCESS_TOKEN");
+        run(file);
+
+        environment.putAll(Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", token));
+        assertThat(run(file)).isEqualTo(ExitCode.DONE);
+        assertThat(sandbox.emails()).hasSize(5);
     }
 
     @Test

@@ -171,6 +171,21 @@ public abstract class DatabaseContract {
                 .allMatch(entry -> entry.item().equals(item(2)));
     }
 
+    /** Another process has another ledger of the same batch. */
+    @Test
+    void aBatchKnowsWhoseItsItemsAre() {
+        String batch = UUID.randomUUID().toString();
+        JdbcSendLedger ledger = JdbcSendLedger.of(database, batch);
+        assertThat(ledger.bind(null, "a service")).isTrue();
+
+        assertThat(JdbcSendLedger.of(database, batch).service()).isEqualTo("a service");
+        assertThat(JdbcSendLedger.of(database, batch).bind(null, "another")).isFalse();
+        assertThat(empty().service()).isNull();
+        assertThat(JdbcSendLedger.of(database, batch).bind("a service", "another"))
+                .isTrue();
+        assertThat(ledger.service()).isEqualTo("another");
+    }
+
     @Test
     void textsAreComparedExactly() {
         RateLimitStore store = JdbcRateLimitStore.of(database);

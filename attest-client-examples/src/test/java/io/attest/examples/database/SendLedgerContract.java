@@ -19,10 +19,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -310,6 +313,73 @@ public abstract class SendLedgerContract {
         ledger.resume();
         assertThat(ledger.pauseReason()).isNull();
         assertThat(claim("2")).isEqualTo(item(2));
+    }
+
+    @Test
+    void aLedgerKnowsWhoseItemsItHas() {
+        String first = "https://example.com/api/v1, B\u00fccher & \u03a9 \uD83D\uDE00 '\"%_\\n\\";
+        assertThat(ledger.service()).isNull();
+        assertThat(ledger.bind("", "another")).isFalse();
+        assertThat(ledger.service()).isNull();
+
+        assertThat(ledger.bind(null, first)).isTrue();
+        assertThat(ledger.service()).isEqualTo(first);
+        for (String before : Stream.of(null, "another", first + " ", first.toUpperCase(Locale.ROOT))
+                .toList()) {
+            assertThat(ledger.bind(before, "another")).isFalse();
+        }
+        assertThat(ledger.bind(first, first)).isTrue();
+        assertThat(ledger.service()).isEqualTo(first);
+        assertThat(ledger.bind(first, "another")).isTrue();
+        assertThat(ledger.bind(first, first)).isFalse();
+        assertThat(ledger.service()).isEqualTo("another");
+    }
+
+    @Test
+    void whoseItemsTheyAreIsNoItem() {
+        ledger.add(List.of(item(1)));
+        ledger.bind(null, "a service");
+        ledger.pause("a reason");
+        ledger.resume();
+
+        assertThat(ledger.service()).isEqualTo("a service");
+        assertThat(ledger.pauseReason()).isNull();
+        assertThat(ledger.counts()).isEqualTo(Map.of(PENDING, 1L, SENDING, 0L, SENT, 0L, REJECTED, 0L, UNKNOWN, 0L));
+        assertThat(Stream.of(SendState.values()).flatMap(state -> ledger.entries(state).stream()))
+                .hasSize(1);
+        assertThat(claim("1")).isEqualTo(item(1));
+        assertThat(claim("2")).isNull();
+        assertThat(ledger.expire(LEASE.plusSeconds(1))).hasSize(1);
+    }
+
+    @Test
+    void ofThreadsThatSayAtOnceWhoseItemsTheyAreOneDoes() {
+        String before = null;
+        for (int round = 0; round < 20; round++) {
+            String known = before;
+            CyclicBarrier start = new CyclicBarrier(THREADS);
+            Collection<String> bound = new ConcurrentLinkedQueue<>();
+            inThreads(() -> {
+                        String mine = UUID.randomUUID().toString();
+                        together(start);
+                        if (ledger.bind(known, mine)) {
+                            bound.add(mine);
+                        }
+                    })
+                    .join();
+
+            assertThat(bound).as("round %s", round).hasSize(1);
+            before = ledger.service();
+            assertThat(bound).containsExactly(before);
+        }
+    }
+
+    private static void together(CyclicBarrier start) {
+        try {
+            start.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private @Nullable SendItem claim(String name) {

@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
@@ -14,13 +15,13 @@ import java.util.Map;
  *
  * <pre>{@code
  * BatchOptions options = BatchOptions.defaults()
- *         .withKeepFree(15)
+ *         .withRateLimit(RateLimitOptions.defaults().withKeepFree(15))
  *         .withListener((entry, failure) -> System.out.println(entry.item().key() + " is " + entry.state()));
  * BatchSender sender = BatchSender.of(client, ledger, options);
  * }</pre>
  *
  * @param timeout the deadline of a call, see {@link #withTimeout(Duration)}; default 2 minutes
- * @param keepFree how many requests of each window are left to other callers; default 0
+ * @param rateLimit how the calls keep within the rate limit; by default they wait, whatever those of the client do
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners; unmodifiable
  * @param patience how long an outage may last, see {@link #withPatience(Duration)}; default one hour
@@ -28,15 +29,20 @@ import java.util.Map;
  */
 public record BatchOptions(
         Duration timeout,
-        int keepFree,
+        RateLimitOptions rateLimit,
         Map<String, String> headers,
         Map<String, String> tags,
         Duration patience,
         BatchListener listener) {
 
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
-    private static final BatchOptions DEFAULTS =
-            new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), Duration.ofHours(1), (entry, failure) -> {});
+    private static final BatchOptions DEFAULTS = new BatchOptions(
+            Duration.ofMinutes(2),
+            RateLimitOptions.defaults(),
+            Map.of(),
+            Map.of(),
+            Duration.ofHours(1),
+            (entry, failure) -> {});
 
     /**
      * Creates options, checks them and copies {@code headers} and {@code tags}.
@@ -45,9 +51,10 @@ public record BatchOptions(
      */
     public BatchOptions {
         Arguments.required("timeout", timeout);
+        Arguments.required("rateLimit", rateLimit);
         Arguments.notNegative("patience", patience);
         Arguments.required("listener", listener);
-        RequestOptions checked = requestOptions(timeout, keepFree, headers, tags);
+        RequestOptions checked = requestOptions(timeout, rateLimit, headers, tags);
         if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
             throw new IllegalArgumentException("timeout of a batch must be at most one day, but is " + timeout);
         }
@@ -56,8 +63,8 @@ public record BatchOptions(
     }
 
     /**
-     * Returns the default options: a timeout of 2 minutes, nothing kept free, no headers, tags or
-     * listener, and a patience of one hour.
+     * Returns the default options: a timeout of 2 minutes, waiting for the rate limit, no headers, tags
+     * or listener, and a patience of one hour.
      *
      * @return the defaults
      */
@@ -76,20 +83,26 @@ public record BatchOptions(
      */
     @CheckReturnValue
     public BatchOptions withTimeout(Duration deadline) {
-        return new BatchOptions(deadline, keepFree, headers, tags, patience, listener);
+        return new BatchOptions(deadline, rateLimit, headers, tags, patience, listener);
     }
 
     /**
-     * Leaves some requests of each window to other callers, see {@link RateLimitOptions#withKeepFree(int)}. It has no
-     * effect if the rate limit mode of the client is {@link RateLimitOptions.Mode#OFF OFF}.
+     * Sets how the calls of the batch keep within the rate limit. It replaces what is set for the client, which may
+     * fail fast for its request threads, or have the mode {@link RateLimitOptions.Mode#OFF OFF}. To leave requests of
+     * each window to other callers:
      *
-     * @param requests how many requests of a window are left to others, from 0
-     * @return a copy with the number
-     * @throws IllegalArgumentException if {@code requests} is negative
+     * <pre>{@code
+     * BatchOptions options = BatchOptions.defaults()
+     *         .withRateLimit(RateLimitOptions.defaults().withKeepFree(15));
+     * }</pre>
+     *
+     * @param options the options, by default {@link RateLimitOptions#defaults()}
+     * @return a copy with the options
+     * @throws IllegalArgumentException if {@code options} is null
      */
     @CheckReturnValue
-    public BatchOptions withKeepFree(int requests) {
-        return new BatchOptions(timeout, requests, headers, tags, patience, listener);
+    public BatchOptions withRateLimit(RateLimitOptions options) {
+        return new BatchOptions(timeout, options, headers, tags, patience, listener);
     }
 
     /**
@@ -103,7 +116,7 @@ public record BatchOptions(
     @CheckReturnValue
     public BatchOptions withHeader(String name, String value) {
         return new BatchOptions(
-                timeout, keepFree, calls().withHeader(name, value).headers(), tags, patience, listener);
+                timeout, rateLimit, calls().withHeader(name, value).headers(), tags, patience, listener);
     }
 
     /**
@@ -118,7 +131,7 @@ public record BatchOptions(
     @CheckReturnValue
     public BatchOptions withTag(String key, String value) {
         return new BatchOptions(
-                timeout, keepFree, headers, calls().withTag(key, value).tags(), patience, listener);
+                timeout, rateLimit, headers, calls().withTag(key, value).tags(), patience, listener);
     }
 
     /**
@@ -137,7 +150,7 @@ public record BatchOptions(
      */
     @CheckReturnValue
     public BatchOptions withPatience(Duration longest) {
-        return new BatchOptions(timeout, keepFree, headers, tags, longest, listener);
+        return new BatchOptions(timeout, rateLimit, headers, tags, longest, listener);
     }
 
     /**
@@ -149,24 +162,23 @@ public record BatchOptions(
      */
     @CheckReturnValue
     public BatchOptions withListener(BatchListener toldOfItems) {
-        return new BatchOptions(timeout, keepFree, headers, tags, patience, toldOfItems);
+        return new BatchOptions(timeout, rateLimit, headers, tags, patience, toldOfItems);
     }
 
-    /** Returns the options for the calls, which wait for the rate limit. */
+    /** Returns the options for the calls, of which each is one attempt: the batch itself tries again. */
     RequestOptions calls() {
-        return requestOptions(timeout, keepFree, headers, tags);
+        return requestOptions(timeout, rateLimit, headers, tags);
     }
 
     private static RequestOptions requestOptions(
-            Duration timeout, int keepFree, Map<String, String> headers, Map<String, String> tags) {
-        RateLimitOptions waiting = RateLimitOptions.defaults().withKeepFree(keepFree);
-        return new RequestOptions(timeout, null, null, waiting, headers, tags, null);
+            Duration timeout, RateLimitOptions rateLimit, Map<String, String> headers, Map<String, String> tags) {
+        return new RequestOptions(timeout, timeout, RetryOptions.none(), rateLimit, headers, tags, null, null);
     }
 
     /** Returns the options with the names of the headers and the keys of the tags, but without their values. */
     @Override
     public String toString() {
-        return "BatchOptions[timeout=" + timeout + ", keepFree=" + keepFree + ", headers=" + headers.keySet()
+        return "BatchOptions[timeout=" + timeout + ", rateLimit=" + rateLimit + ", headers=" + headers.keySet()
                 + ", tags=" + tags.keySet() + ", patience=" + patience + "]";
     }
 }

@@ -2,6 +2,8 @@ package io.attest.client.batch;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
@@ -9,10 +11,10 @@ import io.attest.client.error.CallInterruptedException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.BatchCalls;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -34,8 +36,8 @@ final class BatchRun {
     private final BatchSender sender;
     private final TimeSource time;
     private final Deadline deadline;
-    private final CountDownLatch end = new CountDownLatch(1);
-    private final BatchCalls calls;
+    private final CountDownLatch wakeUp = new CountDownLatch(1);
+    private final CompletableFuture<Void> end = new CompletableFuture<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
     private final Outage outage;
@@ -51,7 +53,6 @@ final class BatchRun {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
-        this.calls = sender.calls(this::timeLeft);
         this.outage = new Outage(sender.patience(), time);
     }
 
@@ -101,13 +102,13 @@ final class BatchRun {
     /** Ends the run after the request in flight, or at once if it waits. */
     void stop(Ending reason) {
         ending.compareAndSet(Ending.TIME_OVER, reason);
-        end.countDown();
-        calls.wake();
+        wakeUp.countDown();
+        boolean unused = end.complete(null);
     }
 
     /** Returns how long the run may still begin a send; zero or less if it has ended. */
     Duration timeLeft() {
-        return end.getCount() == 0 ? Duration.ZERO : deadline.remaining();
+        return end.isDone() ? Duration.ZERO : deadline.remaining();
     }
 
     boolean hasEnded() {
@@ -128,6 +129,7 @@ final class BatchRun {
 
     /** Sends items until nothing is left to send, or the run is stopped. */
     private void sendAll() throws InterruptedException {
+        sender.checkAddress();
         while (!hasEnded()) {
             if (hasWork() && step()) {
                 continue;
@@ -178,9 +180,19 @@ final class BatchRun {
         return made;
     }
 
+    /** The options for a call, of which nothing is sent once the run has ended. */
+    private RequestOptions calls(Duration timeout, Duration attemptTimeout) {
+        Duration positive = timeout.compareTo(Duration.ZERO) > 0 ? timeout : Duration.ofNanos(1);
+        return sender.options
+                .calls()
+                .withTimeout(positive)
+                .withAttemptTimeout(attemptTimeout)
+                .withUntil(end);
+    }
+
     private boolean sendOne() throws InterruptedException {
         Turn turn = new Turn(sender, this);
-        Verdict verdict = turn.take(calls, outage.left());
+        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout), sender.timeout));
         if (verdict != null) {
             after(verdict, turn.sinceClaim());
         }
@@ -234,7 +246,11 @@ final class BatchRun {
         long began = time.nanoTime();
         Duration request = shorter(outage.timeOfRequest(), sender.timeout);
         try {
-            calls.askForMe(shorter(outage.timeOfSign(), timeLeft()), request, outage.signMayWait());
+            RequestOptions sign = calls(shorter(outage.timeOfSign(), timeLeft()), request);
+            RateLimitOptions limit = sender.options.rateLimit();
+            boolean mayWait = outage.signMayWait() || limit.mode() == RateLimitOptions.Mode.OFF;
+            RateLimitOptions used = mayWait ? limit : RateLimitOptions.failFast();
+            sender.bind(sender.client.me().get(sign.withRateLimit(used)));
             if (outage.hasBegun()) {
                 LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
             }
@@ -293,7 +309,7 @@ final class BatchRun {
                     Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s, as it was asked to");
         }
         if (duration.compareTo(Duration.ZERO) > 0) {
-            time.sleep(duration, end);
+            time.sleep(duration, wakeUp);
         }
     }
 

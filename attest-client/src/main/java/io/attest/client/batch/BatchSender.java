@@ -1,15 +1,11 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
-import io.attest.client.internal.call.BatchCalls;
-import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.ClientCalls;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -18,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  *       another key;
  *   <li>the document is also sent without the batch: by hand, by another program, or by a single send, which
  *       {@code retryUnknownOutcomes} may repeat;
- *   <li>a proxy, a service mesh, or an interceptor that uses an HTTP client of its own repeats a request;
+ *   <li>a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a
+ *       request;
  *   <li>something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx in
  *       exactly the service's own form: the item counts as not sent.
  * </ul>
@@ -65,8 +61,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BatchSender implements AutoCloseable {
 
-    private final AttestClient client;
-    private final BatchOptions options;
+    final AttestClient client;
+    final BatchOptions options;
     final SendLedger ledger;
     final BatchListener listener;
     final Duration timeout;
@@ -86,8 +82,6 @@ public final class BatchSender implements AutoCloseable {
         this.listener = options.listener();
         this.timeout = options.timeout();
         this.time = time;
-        // A fake is refused here; behind a proxy, another client may come later.
-        Calls unused = calls();
     }
 
     /**
@@ -97,7 +91,7 @@ public final class BatchSender implements AutoCloseable {
      * @param client sends the requests
      * @param ledger stores the items and what became of them
      * @return a sender, to be closed after use
-     * @throws IllegalArgumentException if an argument is null, or {@code client} is a fake
+     * @throws IllegalArgumentException if an argument is null
      */
     public static BatchSender of(AttestClient client, SendLedger ledger) {
         return of(client, ledger, BatchOptions.defaults());
@@ -107,18 +101,25 @@ public final class BatchSender implements AutoCloseable {
      * Returns a sender.
      *
      * <pre>{@code
-     * BatchOptions options = BatchOptions.defaults().withTimeout(Duration.ofMinutes(5)).withKeepFree(15);
+     * BatchOptions options = BatchOptions.defaults()
+     *         .withTimeout(Duration.ofMinutes(5))
+     *         .withRateLimit(RateLimitOptions.defaults().withKeepFree(15));
      * BatchSender sender = BatchSender.of(client, ledger, options);
      * }</pre>
      *
-     * <p>The headers and tags of the client or view apply too. Its timeout, {@code keepFree} and retry options do not:
-     * set timeout and {@code keepFree} in {@code options}; the batch itself tries again what was certainly not sent.
-     * Calls wait for the rate limit, also if those of the client fail fast. Only if the mode of the client or view is
-     * {@link RateLimitOptions.Mode#OFF OFF}, the calls of the batch are not limited either.
+     * <p>The token, the headers, the tags, {@code onResponse} and {@code until} of the client or view apply too. When
+     * the future of {@code until} ends, the run ends at its next call, or at once if a call waits for the rate limit.
+     * The {@code timeout}, {@code attemptTimeout}, retry and rate limit options of the client do not apply: each call
+     * is one attempt, and the batch itself tries again what was certainly not sent. The calls wait for the rate limit,
+     * also if those of the client fail fast or are not limited. For a batch that is not limited, set
+     * {@link BatchOptions#withRateLimit withRateLimit(RateLimitOptions.off())}.
      *
-     * <p>The batch sends by the client that {@code client.with(RequestOptions.none())} leads to, also behind a proxy or
-     * a decorator. A decorator's own {@code attestationRequests()} is not called. A client whose {@code with}
-     * returns no client or view of the SDK is refused: a fake, or a decorator that wraps its views too.
+     * <p>The batch calls {@link io.attest.client.AttestationRequests#create(java.util.function.Supplier,
+     * io.attest.client.config.RequestOptions) attestationRequests().create(supplier, options)} of the client for each
+     * item, and also {@code me().get(options)} and {@code baseUrl()}. So a proxy, a decorator or a fake is called, and
+     * a decorator whose sends are fakes causes no e-mail. It does not call {@code with}. A decorator that sends has to
+     * override both methods {@code create}. The default of an interface drops the options, and claims the item before
+     * the wait for the rate limit.
      *
      * <p>A run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals
      * of the caller.
@@ -127,24 +128,57 @@ public final class BatchSender implements AutoCloseable {
      * @param ledger stores the items and what became of them
      * @param options the options of the batch
      * @return a sender, to be closed after use
-     * @throws IllegalArgumentException if an argument is null, or {@code client} is a fake
+     * @throws IllegalArgumentException if an argument is null
      */
     public static BatchSender of(AttestClient client, SendLedger ledger, BatchOptions options) {
         return new BatchSender(client, ledger, options, TimeSource.system());
     }
 
-    /** Returns the sends of a run. */
-    BatchCalls calls(Supplier<Duration> timeLeft) {
-        return calls().batch(options.calls(), timeLeft);
-    }
-
-    private Calls calls() {
-        // A proxy passes this on, and returns a view of the client behind it.
-        return ClientCalls.of(client.with(RequestOptions.none()));
-    }
-
     Duration patience() {
         return options.patience();
+    }
+
+    /** Refuses the items of a service at another address before anything is asked. */
+    void checkAddress() {
+        String address = address();
+        String known = address == null ? null : ledger.service();
+        if (address != null && known != null && !isSame(known, address)) {
+            throw otherService(known, address);
+        }
+    }
+
+    /** Records whose items these are, or refuses those of another service or organization. */
+    void bind(@Nullable CurrentUser me) {
+        String mine = service(me);
+        // False if another worker was first, or it is known.
+        String known = mine == null || ledger.bind(null, mine) ? mine : ledger.service();
+        if (mine != null && (known == null || !isSame(known, mine))) {
+            throw otherService(String.valueOf(known), mine);
+        }
+    }
+
+    /** Whether both have the same address, and the same organization if both have one. */
+    private static boolean isSame(String one, String other) {
+        return (one + ", ").startsWith(other + ", ") || (other + ", ").startsWith(one + ", ");
+    }
+
+    private static IllegalStateException otherService(String known, String mine) {
+        return new IllegalStateException("the ledger has the items of " + known + ", but the client belongs to " + mine
+                + ". Use another ledger, or call rebind() if this is the same service with another address or name");
+    }
+
+    /** The address, and the organization if the service names it; null for a fake without an address. */
+    private @Nullable String service(@Nullable CurrentUser me) {
+        String address = address();
+        String organization = me == null ? null : me.currentOrganizationName();
+        return address == null || organization == null ? address : address + ", " + organization;
+    }
+
+    // A mock returns null.
+    @SuppressWarnings("ConstantValue")
+    private @Nullable String address() {
+        String baseUrl = client.baseUrl();
+        return baseUrl == null ? null : baseUrl.replaceFirst("/+$", "");
     }
 
     /** A data source that leads the run elsewhere must not look like a batch that is settled. */
@@ -172,9 +206,12 @@ public final class BatchSender implements AutoCloseable {
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict
      * @throws IllegalArgumentException if {@code items} is null
+     * @throws IllegalStateException if the ledger has the items of a service at another address, see {@link #rebind()}
      */
     public AddResult add(Collection<SendItem> items) {
-        AddResult result = ledger.add(Arguments.required("items", items));
+        Arguments.required("items", items);
+        checkAddress();
+        AddResult result = ledger.add(items);
         added.addAndGet(result.added());
         long distinct = items.stream().map(SendItem::key).distinct().count();
         mostAtOnce.accumulateAndGet(distinct, Math::max);
@@ -211,6 +248,10 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>A run that has something to send begins with {@code GET /me}. Only the answer 200 with the current user is a
      * <em>sign of life</em>. So a wrong base URL, a refused token or a captive portal touches no item.
+     *
+     * <p>With the first sign of life, the ledger remembers whose items it has: those of this address of the service and
+     * of this organization. Later, a run with another address throws when it begins, and one of another organization
+     * before its first send: see {@link #rebind}.
      *
      * <table>
      * <caption>The state of the item and the course of the run after each answer</caption>
@@ -263,9 +304,11 @@ public final class BatchSender implements AutoCloseable {
      *     Kotlin allows, is the cause of an {@link IllegalStateException}. If the result of a send could not be
      *     written, it is an {@link IllegalStateException} whose message has the key, the state and the request id, and
      *     that item is {@code UNKNOWN} later
-     * @throws IllegalStateException if the client is closed, if claiming an item took longer than the timeout of a
-     *     call, or if the ledger has fewer items than this sender has added. In the second case the item is not sent,
-     *     and is {@code PENDING}. In the third, the data source may depend on the thread or read from a replica
+     * @throws IllegalStateException if the client is closed; if the ledger has the items of another address or
+     *     organization, and nothing is sent; if {@code attestationRequests()} of the client is a mock or decorator that
+     *     returns null or does not ask for the request; if claiming an item took longer than the timeout of a call, and
+     *     the item is {@code PENDING}; or if the ledger has fewer items than this sender has added, since the data
+     *     source depends on the thread or reads from a replica, for instance
      */
     public BatchReport run() {
         return run(ChronoUnit.FOREVER.getDuration());
@@ -400,6 +443,21 @@ public final class BatchSender implements AutoCloseable {
      */
     public void resume() {
         ledger.resume();
+    }
+
+    /**
+     * Says that the items of the ledger are those of the client's service, although its address or the name of the
+     * organization has changed. The ledger remembers both from the first run that has something to send. A run over the
+     * items of another service throws: what a test system has sent would not be sent by the real one. Asks
+     * {@code GET /me}, and sends nothing.
+     *
+     * @throws AttestException if {@code GET /me} fails
+     */
+    public void rebind() {
+        String mine = service(client.me().get(options.calls()));
+        if (mine != null && !ledger.bind(ledger.service(), mine)) {
+            throw new IllegalStateException("another program has called rebind() at the same time");
+        }
     }
 
     /**

@@ -10,7 +10,10 @@ public enum Ending {
     PAUSED,
     /** {@link BatchSender#close()} ended the run. */
     CLOSED,
-    /** The thread that called the run was interrupted, or code of the application interrupted the run's own thread. */
+    /**
+     * The thread that called the run was interrupted, code of the application interrupted the run's own thread, or the
+     * future of the client's {@code until} has ended.
+     */
     INTERRUPTED,
     /** The run gave up because of {@link BatchReport#stoppedBy()}. */
     GAVE_UP

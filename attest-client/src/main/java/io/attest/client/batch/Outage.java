@@ -8,7 +8,6 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outage {
 
-    private static final Duration FOREVER = ChronoUnit.FOREVER.getDuration();
+    private static final Duration FOREVER = Duration.ofDays(36_500);
     // An ingress may be without the service between two deployments. For longer than this, the address is wrong.
     private static final Duration LONGEST_WITHOUT_THE_SERVICE = Duration.ofMinutes(1);
     private static final Duration LEAST_FOR_A_SIGN = Duration.ofSeconds(10);

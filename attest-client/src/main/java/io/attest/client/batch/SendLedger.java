@@ -89,6 +89,23 @@ public interface SendLedger {
     boolean decide(String key, SendState decision);
 
     /**
+     * Returns whose items these are.
+     *
+     * @return what was passed to {@link #bind} last, or null if nothing was
+     */
+    @Nullable
+    String service();
+
+    /**
+     * Records whose items these are: the address of the service and the name of the organization.
+     *
+     * @param before what {@link #service} has returned
+     * @param service any text
+     * @return whether it was recorded; false if {@code before} is not what the ledger has
+     */
+    boolean bind(@Nullable String before, String service);
+
+    /**
      * Pauses the batch for all workers, also those that start later: {@link #claim} returns null until
      * {@link #resume}. A call of {@code claim} that begins after this method has returned takes no item. Everything
      * else goes on. If the batch is paused already, it keeps the reason that it has.

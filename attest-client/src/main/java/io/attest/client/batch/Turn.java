@@ -2,12 +2,12 @@ package io.attest.client.batch;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.internal.call.BatchCalls;
-import io.attest.client.internal.call.NothingToSend;
+import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -34,15 +34,15 @@ final class Turn {
     /**
      * Sends an item.
      *
-     * @param wait how long the send may wait for the rate limit
+     * @param options of the call
      * @return how the send ended for the item and the run, or null if there is nothing to send or the batch is paused
      * @throws IllegalStateException if the claim took so long that the send could outlive its lease, or the client is
      *     closed
      * @throws InterruptedException if code of the application, such as a listener, interrupted this thread
      */
     @Nullable
-    Verdict take(BatchCalls calls, Duration wait) throws InterruptedException {
-        Verdict verdict = send(calls, wait);
+    Verdict take(RequestOptions options) throws InterruptedException {
+        Verdict verdict = send(options);
         // An interrupt must not keep the result from the ledger.
         interrupted |= Thread.interrupted();
         if (claimed != null && verdict != null) {
@@ -60,9 +60,15 @@ final class Turn {
         return claimed == null ? Duration.ZERO : Duration.between(begin, sender.time.now());
     }
 
-    private @Nullable Verdict send(BatchCalls calls, Duration wait) {
+    private @Nullable Verdict send(RequestOptions options) {
         try {
-            return Verdict.sent(calls.create(this::claim, wait).id());
+            AttestationRequest sent = sender.client.attestationRequests().create(this::claim, options);
+            if (claimed == null || sent == null) {
+                throw new IllegalStateException("attestationRequests() of the client is a mock or a decorator that "
+                        + (sent == null ? "returns null" : "has not asked for the request")
+                        + ": it must override create(Supplier, RequestOptions)");
+            }
+            return Verdict.sent(sent.id());
         } catch (NothingToSend e) {
             return null;
         } catch (AttestException e) {
@@ -77,10 +83,14 @@ final class Turn {
 
     /** Claims an item when its request may be sent, so that none is {@code SENDING} while the run waits. */
     private CreateAttestationRequest claim() {
+        if (claimed != null) {
+            // A decorator that sends again by itself: the first e-mail may have gone out.
+            throw new IllegalStateException("the request of an item was asked for twice");
+        }
         // A supplier of tokens may have interrupted this thread, and a pool of connections would refuse it.
         interrupted = Thread.interrupted();
         begin = sender.time.now();
-        SendItem item = interrupted ? null : claimed();
+        SendItem item = interrupted || run.hasEnded() ? null : claimed();
         if (item == null) {
             throw new NothingToSend();
         }
@@ -90,6 +100,10 @@ final class Turn {
             settle(item, Verdict.notSent("the claim took too long"));
             throw new IllegalStateException("the ledger took " + took.toSeconds() + " s to claim an item, longer than"
                     + " the timeout of " + sender.timeout.toSeconds() + " s; the item was not sent, and is PENDING");
+        }
+        if (run.hasEnded()) {
+            settle(item, Verdict.notSent("the run was to end"));
+            throw new NothingToSend();
         }
         claimed = item;
         return item.request();
@@ -169,6 +183,16 @@ final class Turn {
             sender.time.sleep(wait, new CountDownLatch(1));
         } catch (InterruptedException e) {
             interrupted = true;
+        }
+    }
+
+    /** Thrown by the request of a send for which there is no item. */
+    private static final class NothingToSend extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NothingToSend() {
+            super("nothing is left to send", null, false, false);
         }
     }
 }

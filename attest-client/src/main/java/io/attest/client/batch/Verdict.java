@@ -6,10 +6,6 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.Arguments;
-import io.attest.client.internal.json.Body;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +78,7 @@ record Verdict(
 
     private static String reason(AttestException e) {
         String words = words(e);
-        return shortened(name(e) + (words == null ? "" : ": " + words));
+        return shortened(name(e) + (words == null || words.isEmpty() ? "" : ": " + words));
     }
 
     /** The class and the status, without the service's words. */
@@ -91,10 +87,10 @@ record Verdict(
         return e.getClass().getSimpleName() + (status == null ? "" : " " + status);
     }
 
-    /** The service's words, with those about single fields; if it has none, what came in their place. */
+    /** The service's words, with those about single fields, and whether they may not be the service's. */
     private static @Nullable String words(AttestException e) {
         if (e instanceof DecodingException response) {
-            return description(response.statusCode(), response.headers(), response.body());
+            return "not the documented body, at " + response.jsonPath();
         }
         if (!(e instanceof ApiException response)) {
             return null;
@@ -103,17 +99,10 @@ record Verdict(
                 ? invalid.errors().entrySet().stream()
                         .map(field -> field.getKey() + ": " + String.join(" ", field.getValue()))
                 : Stream.of();
-        String words = Stream.concat(Stream.ofNullable(response.serviceMessage()), errors)
+        Stream<String> who = response.isFromService() ? Stream.of() : Stream.of("(not the service's own answer)");
+        return Stream.of(Stream.ofNullable(response.serviceMessage()), errors, who)
+                .flatMap(parts -> parts)
                 .collect(Collectors.joining(" "));
-        return words.isEmpty() ? description(response.statusCode(), response.headers(), response.body()) : words;
-    }
-
-    private static @Nullable String description(int status, Map<String, List<String>> headers, String body) {
-        // Other headers are not shown, since they may repeat the token.
-        String type = headers.getOrDefault("Content-Type", List.of()).stream()
-                .findFirst()
-                .orElse("");
-        return Body.describe(status, Map.of("Content-Type", List.of(type)), body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns a text that fits into a ledger, without control characters. */

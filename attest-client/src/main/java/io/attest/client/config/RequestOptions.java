@@ -11,18 +11,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options for a view of a client: {@code client.with(options)}. Immutable: each method that sets an option returns a
- * copy.
+ * Options for a view of a client, {@code client.with(options)}, or for one call, {@code client.me().get(options)}.
+ * Immutable: each method that sets an option returns a copy.
  *
  * <pre>{@code
  * AttestClient impatient = client.with(RequestOptions.none().withTimeout(Duration.ofSeconds(5)));
  * }</pre>
  *
- * <p>An option that is not set keeps its value in the client or view on which {@code with} is called.
+ * <p>An option that is not set keeps its value in the client or view on which {@code with} or the method is called.
  *
  * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
  * @param attemptTimeout how long one attempt may take; longer than zero, or null if not set
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners, see {@link #withTag}; unmodifiable
  * @param onResponse called with every response, see {@link #withOnResponse(Consumer)}; or null if not set
+ * @param until nothing is sent after its end, see {@link #withUntil(CompletableFuture)}; or null if not set
  */
 public record RequestOptions(
         @Nullable Duration timeout,
@@ -39,9 +41,11 @@ public record RequestOptions(
         @Nullable RateLimitOptions rateLimit,
         Map<String, String> headers,
         Map<String, String> tags,
-        @Nullable Consumer<ResponseInfo> onResponse) {
+        @Nullable Consumer<ResponseInfo> onResponse,
+        @Nullable CompletableFuture<?> until) {
 
-    private static final RequestOptions NONE = new RequestOptions(null, null, null, null, Map.of(), Map.of(), null);
+    private static final RequestOptions NONE =
+            new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, null);
 
     /** Headers that the SDK or HTTP sets itself. A second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
@@ -94,9 +98,9 @@ public record RequestOptions(
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
-     * that had to wait, for instance for its token, starts only if at least a tenth of the timeout is
-     * left, or 5 seconds if that is less. If it started at the last moment, its outcome would be unknown. A
-     * call for which the rate limit has no permit in time fails at once, with a
+     * that had to wait, for instance for its token, starts only if its {@link #attemptTimeout} is left, where one is
+     * set, or else a tenth of the timeout, or 5 seconds if that is less. If it started at the last moment, its outcome
+     * would be unknown. A call for which the rate limit has no permit in time fails at once, with a
      * {@link io.attest.client.error.ThrottledException}.
      *
      * @param deadline longer than zero
@@ -106,7 +110,7 @@ public record RequestOptions(
     @CheckReturnValue
     public RequestOptions withTimeout(Duration deadline) {
         Duration checked = Durations.positive("timeout", deadline);
-        return new RequestOptions(checked, attemptTimeout, retry, rateLimit, headers, tags, onResponse);
+        return new RequestOptions(checked, attemptTimeout, retry, rateLimit, headers, tags, onResponse, until);
     }
 
     /**
@@ -119,6 +123,8 @@ public record RequestOptions(
      * of an error had come, the attempt ends in that error response instead, with what had come of its body. Useful for
      * reads that a second attempt probably answers sooner. For sends, a short time makes more outcomes unknown.
      *
+     * <p>If it is shorter than the {@link #timeout}, a send begins only if so much is left of that, also after a wait.
+     *
      * @param longest longer than zero; it has no effect if less than that is left of the {@link #timeout}
      * @return a copy with the timeout of an attempt
      * @throws IllegalArgumentException if {@code longest} is null, zero or negative
@@ -126,7 +132,7 @@ public record RequestOptions(
     @CheckReturnValue
     public RequestOptions withAttemptTimeout(Duration longest) {
         Duration checked = Durations.positive("attemptTimeout", longest);
-        return new RequestOptions(timeout, checked, retry, rateLimit, headers, tags, onResponse);
+        return new RequestOptions(timeout, checked, retry, rateLimit, headers, tags, onResponse, until);
     }
 
     /**
@@ -140,7 +146,7 @@ public record RequestOptions(
     @CheckReturnValue
     public RequestOptions withRetry(RetryOptions options) {
         RetryOptions checked = Arguments.required("retry", options);
-        return new RequestOptions(timeout, attemptTimeout, checked, rateLimit, headers, tags, onResponse);
+        return new RequestOptions(timeout, attemptTimeout, checked, rateLimit, headers, tags, onResponse, until);
     }
 
     /**
@@ -160,7 +166,7 @@ public record RequestOptions(
     @CheckReturnValue
     public RequestOptions withRateLimit(RateLimitOptions options) {
         RateLimitOptions checked = Arguments.required("rateLimit", options);
-        return new RequestOptions(timeout, attemptTimeout, retry, checked, headers, tags, onResponse);
+        return new RequestOptions(timeout, attemptTimeout, retry, checked, headers, tags, onResponse, until);
     }
 
     /**
@@ -176,7 +182,7 @@ public record RequestOptions(
         Map<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(checkedName(name), value);
-        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, more, tags, onResponse);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, more, tags, onResponse, until);
     }
 
     /**
@@ -197,7 +203,7 @@ public record RequestOptions(
     public RequestOptions withTag(String key, String value) {
         Map<String, String> more = new HashMap<>(tags);
         more.put(key, value);
-        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, more, onResponse);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, more, onResponse, until);
     }
 
     /**
@@ -224,7 +230,29 @@ public record RequestOptions(
     @CheckReturnValue
     public RequestOptions withOnResponse(Consumer<ResponseInfo> consumer) {
         Consumer<ResponseInfo> checked = Arguments.required("onResponse", consumer);
-        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, checked);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, checked, until);
+    }
+
+    /**
+     * Ends waits with a future, such as one that a shutdown completes. After its end, however it ends, nothing is sent:
+     * a call that waits for the rate limit or for a retry fails at once with a
+     * {@link io.attest.client.error.CallInterruptedException}. A request that has left is not ended. No thread is
+     * interrupted.
+     *
+     * <pre>{@code
+     * CompletableFuture<Void> shutdown = new CompletableFuture<>();
+     * AttestClient untilShutdown = client.with(RequestOptions.none().withUntil(shutdown));
+     * }</pre>
+     *
+     * @param end the future; further ones of the client, of a view and of a call add up
+     * @return a copy with the future
+     * @throws IllegalArgumentException if {@code end} is null
+     */
+    @CheckReturnValue
+    public RequestOptions withUntil(CompletableFuture<?> end) {
+        CompletableFuture<?> checked = Arguments.required("until", end);
+        CompletableFuture<?> either = until == null ? checked : CompletableFuture.anyOf(until, checked);
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, onResponse, either);
     }
 
     /** Returns the options with the names of the headers and the keys of the tags, but without their values. */

@@ -40,8 +40,8 @@
  *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td>
  *     <td>any</td></tr>
- * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td><td>the thread was interrupted</td>
- *     <td>any</td></tr>
+ * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td>
+ *     <td>the thread was interrupted, or {@code until} has ended</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.ListChangedException}</td>
  *     <td>only from {@code readAll}: the list changed during each of three readings</td><td>{@code ACCEPTED}</td></tr>
  * </table>

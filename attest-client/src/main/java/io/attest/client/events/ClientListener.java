@@ -230,7 +230,8 @@ public interface ClientListener {
      *     response or there was no attempt
      * @param isFromService whether the service itself wrote that response, as in {@link AttemptEnded}
      * @param exception the simple class name of the exception that the caller gets, or null if the caller gets a
-     *     response, or if a call of a batch made no attempt because its run ended or no item was left
+     *     response, if the supplier of the request threw, or if the future of {@code until} ended before the first
+     *     attempt
      * @param outcome what is known after all attempts; {@link Outcome#ACCEPTED} after a success
      * @param duration the time from the method call to this event, including waits and decoding
      * @param waitedForRateLimit the part of the duration that was spent waiting for the rate limit

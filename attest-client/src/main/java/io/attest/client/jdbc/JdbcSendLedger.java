@@ -24,7 +24,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
- * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. A batch that is
- * paused has one row more, in the state {@code PAUSED}. MySQL and MariaDB
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. One row is no item, in the
+ * state {@code SERVICE}; a batch that is paused has another one, in the state {@code PAUSED}. MySQL and MariaDB
  * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
  * request has.
  *
@@ -62,6 +64,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcSendLedger implements SendLedger {
 
     private static final String NO_RESULT = "no result was written";
+    private static final Pattern ESCAPED = Pattern.compile("\\\\u([0-9a-f]{4})");
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
     // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
     private static final int MAX_TRIES = 10;
@@ -366,6 +369,51 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     @Override
+    public @Nullable String service() {
+        List<String> known =
+                query(row -> row.getString(1), "select request from attest_send where item_id = ?", serviceId());
+        return known.isEmpty() ? null : text(known.get(0));
+    }
+
+    @Override
+    public boolean bind(@Nullable String before, String service) {
+        String text = ascii(Arguments.required("service", service).replace("\\", "\\u005c"));
+        String known = service();
+        if (!Objects.equals(known, before)) {
+            return false;
+        }
+        if (before != null) {
+            return update(
+                            "update attest_send set request = ? where item_id = ? and request = ?",
+                            text,
+                            serviceId(),
+                            ascii(before.replace("\\", "\\u005c")))
+                    == 1;
+        }
+        try {
+            // A row that is no item, like that of a pause.
+            return update(
+                            "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, at_millis)"
+                                    + " values (?, ?, 0, '', ?, 'SERVICE', ?)",
+                            serviceId(),
+                            batch,
+                            text,
+                            System.currentTimeMillis())
+                    == 1;
+        } catch (UncheckedSQLException e) {
+            if (service() == null) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    /** No item has it, nor a pause: no name of a batch begins like this. */
+    private String serviceId() {
+        return Sql.hash('\n' + batch);
+    }
+
+    @Override
     public void pause(String reason) {
         pause.begin(Arguments.required("reason", reason));
     }
@@ -386,7 +434,7 @@ public final class JdbcSendLedger implements SendLedger {
         List.of(SendState.values()).forEach(state -> counts.put(state, 0L));
         List<@Nullable Long> unused = query(
                 row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
-                "select state, count(*) from attest_send where batch_name = ? and state <> 'PAUSED'"
+                "select state, count(*) from attest_send where batch_name = ? and state not in ('PAUSED', 'SERVICE')"
                         + " group by state",
                 batch);
         return counts;
@@ -425,6 +473,13 @@ public final class JdbcSendLedger implements SendLedger {
     /** A hash: the collation of MariaDB (10.11) takes {@code a}, {@code A} and {@code "a "} for the same key. */
     private String id(String key) {
         return Sql.hash(batch + '\n' + key);
+    }
+
+    /** What {@link #ascii} made of a text whose backslashes were escaped. */
+    private static String text(String ascii) {
+        return ESCAPED.matcher(ascii)
+                .replaceAll(escaped ->
+                        Matcher.quoteReplacement(Character.toString((char) Integer.parseInt(escaped.group(1), 16))));
     }
 
     private static CreateAttestationRequest request(String json) {

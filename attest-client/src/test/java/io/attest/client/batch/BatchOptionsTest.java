@@ -4,6 +4,7 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.config.RateLimitOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -20,12 +21,14 @@ class BatchOptionsTest {
     private static final Map<String, String> HEADERS = Map.of("X-Trace", "1");
     private static final Map<String, String> TAGS = Map.of("tenant", "acme");
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final BatchOptions FULL = new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, LISTENER);
+    private static final RateLimitOptions SEVEN = RateLimitOptions.defaults().withKeepFree(7);
+    private static final BatchOptions FULL = new BatchOptions(HOUR, SEVEN, HEADERS, TAGS, HOUR, LISTENER);
 
     @Test
     void theDefaults() {
         assertThat(NONE)
-                .isEqualTo(new BatchOptions(Duration.ofMinutes(2), 0, Map.of(), Map.of(), HOUR, NONE.listener()));
+                .isEqualTo(new BatchOptions(
+                        Duration.ofMinutes(2), RateLimitOptions.defaults(), Map.of(), Map.of(), HOUR, NONE.listener()));
     }
 
     @Test
@@ -33,17 +36,19 @@ class BatchOptionsTest {
         Duration day = Duration.ofDays(1);
         BatchListener other = (entry, failure) -> {};
 
-        assertThat(FULL.withTimeout(day)).isEqualTo(new BatchOptions(day, 7, HEADERS, TAGS, HOUR, LISTENER));
-        assertThat(FULL.withKeepFree(8)).isEqualTo(new BatchOptions(HOUR, 8, HEADERS, TAGS, HOUR, LISTENER));
+        assertThat(FULL.withTimeout(day)).isEqualTo(new BatchOptions(day, SEVEN, HEADERS, TAGS, HOUR, LISTENER));
+        assertThat(FULL.withRateLimit(RateLimitOptions.off()))
+                .isEqualTo(new BatchOptions(HOUR, RateLimitOptions.off(), HEADERS, TAGS, HOUR, LISTENER));
         assertThat(FULL.withHeader("x-tRACE", "2"))
-                .isEqualTo(new BatchOptions(HOUR, 7, Map.of("x-tRACE", "2"), TAGS, HOUR, LISTENER));
+                .isEqualTo(new BatchOptions(HOUR, SEVEN, Map.of("x-tRACE", "2"), TAGS, HOUR, LISTENER));
         assertThat(FULL.withHeader("X-More", "2").headers())
                 .containsEntry("x-more", "2")
                 .hasSize(2);
         assertThat(FULL.withTag("job", "x"))
-                .isEqualTo(new BatchOptions(HOUR, 7, HEADERS, Map.of("tenant", "acme", "job", "x"), HOUR, LISTENER));
-        assertThat(FULL.withPatience(day)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, day, LISTENER));
-        assertThat(FULL.withListener(other)).isEqualTo(new BatchOptions(HOUR, 7, HEADERS, TAGS, HOUR, other));
+                .isEqualTo(
+                        new BatchOptions(HOUR, SEVEN, HEADERS, Map.of("tenant", "acme", "job", "x"), HOUR, LISTENER));
+        assertThat(FULL.withPatience(day)).isEqualTo(new BatchOptions(HOUR, SEVEN, HEADERS, TAGS, day, LISTENER));
+        assertThat(FULL.withListener(other)).isEqualTo(new BatchOptions(HOUR, SEVEN, HEADERS, TAGS, HOUR, other));
     }
 
     @Test
@@ -56,19 +61,19 @@ class BatchOptionsTest {
 
     @Test
     void badValuesAreNamed() {
-        assertRejected("keepFree must be at least 0, but is -1", () -> NONE.withKeepFree(-1));
+        assertRejected("rateLimit must not be null", () -> NONE.withRateLimit(null));
         assertRejected(
                 "patience must not be negative, but is PT-0.000000001S", () -> NONE.withPatience(Duration.ofNanos(-1)));
         assertRejected("header Host is set by the SDK", () -> NONE.withHeader("Host", "very-secret"));
         assertRejected(
                 "header Host is set by the SDK",
-                () -> new BatchOptions(HOUR, 0, Map.of("Host", "x"), TAGS, HOUR, LISTENER));
+                () -> new BatchOptions(HOUR, SEVEN, Map.of("Host", "x"), TAGS, HOUR, LISTENER));
     }
 
     @Test
     void headersAndTagsAreCopied() {
         Map<String, String> given = new HashMap<>(HEADERS);
-        BatchOptions options = new BatchOptions(HOUR, 0, given, given, HOUR, LISTENER);
+        BatchOptions options = new BatchOptions(HOUR, SEVEN, given, given, HOUR, LISTENER);
         given.clear();
 
         for (Map<String, String> copy : List.of(options.headers(), options.tags())) {

@@ -42,17 +42,29 @@ class VerdictTest {
                 of(response(403), PENDING, STOP, " 403: personal data"),
                 of(response(409), REJECTED, GO_ON, " 409: personal data"),
                 of(response(401), PENDING, STOP, " 401: personal data"),
-                of(ApiException.of(422, "{\"error\":\"no\"}"), UNKNOWN, IN_DOUBT, " 422: no"),
-                of(ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"), UNKNOWN, IN_DOUBT, " 403: no"),
+                of(
+                        ApiException.of(422, "{\"error\":\"no\"}"),
+                        UNKNOWN,
+                        IN_DOUBT,
+                        " 422: no (not the service's own answer)"),
+                of(
+                        ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"),
+                        UNKNOWN,
+                        IN_DOUBT,
+                        " 403: no (not the service's own answer)"),
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, OUTAGE, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, IN_DOUBT, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
-                of(EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null), SENT, GO_ON, " 201"),
+                of(
+                        EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null),
+                        SENT,
+                        GO_ON,
+                        " 201: not the documented body, at $"),
                 of(
                         EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
                         IN_DOUBT,
-                        " 200"),
+                        " 200: not the documented body, at $"),
                 of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, LIMITED, " 429: no"));
     }
 
@@ -109,14 +121,13 @@ class VerdictTest {
     @Test
     void aReasonSaysWhatCameInPlaceOfTheServicesWords() {
         assertThat(Verdict.of(ApiException.of(404, "404 page not found")).reason())
-                .isEqualTo("NotFoundException 404: A text came instead of JSON (404):"
-                        + " a proxy or firewall answered, not the service");
+                .isEqualTo("NotFoundException 404: (not the service's own answer)");
         assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"))
                         .reason())
-                .isEqualTo("ValidationException 422: person_id: personal data");
+                .isEqualTo("ValidationException 422: person_id: personal data (not the service's own answer)");
         assertThat(Verdict.of(EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null))
                         .reason())
-                .isEqualTo("DecodingException 200: An HTML page came instead of JSON");
+                .isEqualTo("DecodingException 200: not the documented body, at $");
     }
 
     /** A server may repeat the token in its headers; a reason is stored. */

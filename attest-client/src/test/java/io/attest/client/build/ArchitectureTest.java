@@ -52,6 +52,9 @@ class ArchitectureTest {
         "config, .internal.*.. |",
         "events, .internal.*.. |",
         "error, .internal.call.. .internal.http.. .internal.ratelimit.. |",
+        "batch, .internal.*.. |.jdbc |.micrometer",
+        "jdbc, .internal.*.. |.micrometer",
+        "micrometer, .internal.*.. |.jdbc",
         "internal.., |"
     })
     void packagesKnowNothingOfThoseAboveThem(String name, String others) {

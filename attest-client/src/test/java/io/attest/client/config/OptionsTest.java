@@ -12,6 +12,7 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -25,17 +26,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OptionsTest {
 
     private static final RequestOptions NONE = RequestOptions.none();
+    private static final CompletableFuture<Void> END = new CompletableFuture<>();
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration NEGATIVE = Duration.ofNanos(-1);
     private static final RetryOptions RETRY = new RetryOptions(7, Duration.ofSeconds(2), Duration.ofSeconds(40), true);
     private static final RateLimitOptions LIMIT = new RateLimitOptions(Mode.FAIL_FAST, 15);
     private static final RequestOptions FULL = new RequestOptions(
-            Duration.ofSeconds(5), SECOND, RETRY, LIMIT, Map.of("X-Trace", "1"), Map.of("tenant", "acme"), info -> {});
+            Duration.ofSeconds(5),
+            SECOND,
+            RETRY,
+            LIMIT,
+            Map.of("X-Trace", "1"),
+            Map.of("tenant", "acme"),
+            info -> {},
+            null);
 
     @Test
     void haveTheDefaultsOfTheDocumentation() {
-        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null));
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, null));
         assertThat(RetryOptions.defaults())
                 .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
         assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().withMaxRetries(0));
@@ -56,6 +65,7 @@ class OptionsTest {
                 arguments("headers", FULL, FULL.withHeader("x-tRACE", "2"), Map.of("X-Trace", "2")),
                 arguments("tags", FULL, FULL.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
                 arguments("onResponse", FULL, FULL.withOnResponse(onResponse), onResponse),
+                arguments("until", FULL, FULL.withUntil(END), END),
                 arguments("maxRetries", RETRY, RETRY.withMaxRetries(9), 9),
                 arguments("baseDelay", RETRY, RETRY.withBaseDelay(SECOND), SECOND),
                 arguments("maxDelay", RETRY, RETRY.withMaxDelay(DAY), DAY),
@@ -137,7 +147,7 @@ class OptionsTest {
     @Test
     void copyHeadersAndTags() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
-        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null);
+        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null, null);
         given.clear();
 
         assertThat(options.tags()).containsOnlyKeys("X-Trace");

@@ -99,6 +99,16 @@ public final class Ledgers {
         }
 
         @Override
+        public @Nullable String service() {
+            return ledger.service();
+        }
+
+        @Override
+        public boolean bind(@Nullable String before, String service) {
+            return ledger.bind(before, service);
+        }
+
+        @Override
         public void pause(String reason) {
             ledger.pause(reason);
         }

@@ -42,12 +42,12 @@ import org.jspecify.annotations.Nullable;
  * <caption>What ends a call, and the outcome of its attempt then</caption>
  * <tr><th>the call</th><th>ended by</th><th>outcome</th></tr>
  * <tr><td>waits for a permit or a retry, or has got its token</td>
- *     <td>closing the client, the end of its future or run, its deadline, an interrupt</td>
+ *     <td>closing the client, the end of its future or of {@code until}, its deadline, an interrupt</td>
  *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>has a request that has not left</td>
  *     <td>the same, but closing after the grace period</td>
  *     <td>{@code NOT_SENT}; {@code UNKNOWN} if the application has read the body</td></tr>
- * <tr><td>has a request that has left, and no status</td><td>the same, but not the end of a run</td>
+ * <tr><td>has a request that has left, and no status</td><td>the same, but not the end of {@code until}</td>
  *     <td>{@code UNKNOWN}</td></tr>
  * <tr><td>has a status, and the body comes</td><td>the same</td><td>as the status says</td></tr>
  * </table>
@@ -68,6 +68,7 @@ final class Call<T> {
     private final CallEvents events;
     private final Thread thread = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final CountDownLatch wakeUp = new CountDownLatch(1);
     /** The attempt whose result the call may end in. */
     private volatile @Nullable Attempt inProgress;
 
@@ -77,6 +78,7 @@ final class Call<T> {
     private String accessToken = "";
     private int otherTokenAfter;
     private @Nullable Throwable tokenFailure;
+    private boolean hasNoRequest;
 
     Call(CallRunner runner, Operation<T> operation, CallSettings settings) {
         this.runner = runner;
@@ -102,8 +104,9 @@ final class Call<T> {
     }
 
     private void end(@Nullable Throwable thrown) {
-        events.callEnded(thrown);
-        boolean isLost = !settings.isBatch() && settings.unwanted().getAsBoolean();
+        boolean isNotMade = attempts == 0 && settings.hasEnded() && thrown instanceof AttestException;
+        events.callEnded(thrown, hasNoRequest || isNotMade);
+        boolean isLost = settings.unwanted().getAsBoolean();
         if (isLost && !operation.repeatable() && outcome.mayHaveHappened()) {
             LOGGER.log(
                     Level.WARNING,
@@ -151,7 +154,8 @@ final class Call<T> {
                 return;
             }
             events.retryScheduled(retries.getDelay());
-            runner.time.sleep(retries.getDelay(), runner.closing());
+            runner.wakeAtEndOf(settings.until());
+            runner.time.sleep(retries.getDelay(), wakeUp);
         }
     }
 
@@ -181,14 +185,14 @@ final class Call<T> {
             return notMade();
         }
         try (Permit permit = taken) {
-            // A permit may come at the moment of the end. A batch claims an item after that.
+            // A permit may come at the moment of the end.
             if (isOver()) {
                 return notMade();
             }
-            // Before the request is asked for: a batch claims an item there, and its lease begins.
+            // Before the request is asked for, which may take its time.
             Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
-            Request request = runner.requests.create(operation, settings.headers(), token);
-            Attempt attempt = runner.transport.attempt(request, operation.word(), settings.unwanted(), attempts > 0);
+            Request request = request(token);
+            Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
             inProgress = attempt;
             // After that, so that close() sees the attempt or the call sees the closing.
             if (isOver()) {
@@ -207,6 +211,14 @@ final class Call<T> {
             }
             return result;
         }
+    }
+
+    /** The request of the next attempt. The application may have none after all. */
+    private Request request(String token) {
+        hasNoRequest = true;
+        Request request = runner.requests.create(operation, settings.headers(), token);
+        hasNoRequest = false;
+        return request;
     }
 
     /** The result of an attempt that was not made, because nothing may be sent any more. */
@@ -234,17 +246,19 @@ final class Call<T> {
     private Admission admission(String token) throws InterruptedException {
         try {
             return runner.limiters.acquire(
-                    token, settings.rateLimit(), use(), this::left, this::isOver, events::rateLimitWaitStarted);
+                    token, settings.rateLimit(), use(), this::left, this::isOver, this::waitBegins);
         } finally {
             events.rateLimitWaitEnded();
         }
     }
 
+    private void waitBegins(Duration expected) {
+        runner.wakeAtEndOf(settings.until());
+        events.rateLimitWaitStarted(expected);
+    }
+
     /** After a 401 or a 429 the attempt is no retry: the service did nothing, so its turn has not been. */
     private Use use() {
-        if (settings.isBatch()) {
-            return Use.BATCH;
-        }
         return attempts > 0 && last.outcome() != Outcome.REJECTED ? Use.RETRY : Use.ATTEMPT;
     }
 
@@ -270,7 +284,7 @@ final class Call<T> {
 
     /** Whether nothing may be sent any more. */
     private boolean isOver() {
-        return runner.isClosed() || settings.unwanted().getAsBoolean();
+        return runner.isClosed() || settings.isOver();
     }
 
     private T read() {
@@ -282,6 +296,13 @@ final class Call<T> {
                 e.addSuppressed(tokenFailure);
             }
             throw e;
+        }
+    }
+
+    /** Ends a wait before a retry if nothing may be sent any more; for any thread. */
+    void wake() {
+        if (isOver()) {
+            wakeUp.countDown();
         }
     }
 

@@ -1,6 +1,5 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.events.ClientListener;
@@ -126,17 +125,15 @@ final class CallEvents {
      * The call has ended.
      *
      * @param thrown what the caller gets, or null if it is a response
+     * @param isNoFailure whether the application itself had no request after all
      */
-    void callEnded(@Nullable Throwable thrown) {
-        // A turn of a batch that finds nothing, or that the end of its run ends before it sends, is no failure.
-        boolean isEmpty = thrown instanceof NothingToSend
-                || (settings.isBatch() && attempts == 0 && thrown instanceof AttestException);
+    void callEnded(@Nullable Throwable thrown, boolean isNoFailure) {
         CallEnded event = new CallEnded(
                 call,
                 attempts,
                 status(lastResult),
                 isFromService(lastResult),
-                thrown == null || isEmpty ? null : thrown.getClass().getSimpleName(),
+                thrown == null || isNoFailure ? null : thrown.getClass().getSimpleName(),
                 // What was read was carried out, whatever its status.
                 thrown == null ? Outcome.ACCEPTED : outcome,
                 since(began),

@@ -12,8 +12,10 @@ import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -36,6 +38,9 @@ public final class CallRunner {
     private final CountDownLatch closing = new CountDownLatch(1);
     // OkHttp's own set forgets a call whose body is still being read.
     private final Set<Call<?>> inFlight = ConcurrentHashMap.newKeySet();
+    // Each wakes this client once; weak, since an application may make one for each of its jobs.
+    private final Set<CompletableFuture<?>> ends =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
     private final Set<Background<?>> notBegun = ConcurrentHashMap.newKeySet();
 
     /**
@@ -111,16 +116,25 @@ public final class CallRunner {
         }
     }
 
-    /** Opens when the client is closed. */
-    CountDownLatch closing() {
-        return closing;
+    /** Makes the calls that wait look again at the end of these futures. */
+    void wakeAtEndOf(List<CompletableFuture<?>> futures) {
+        for (CompletableFuture<?> future : futures) {
+            if (ends.add(future)) {
+                CompletableFuture<?> unused = future.whenComplete((value, thrown) -> wake());
+            }
+        }
+    }
+
+    private void wake() {
+        limiters.wakeAll();
+        inFlight.forEach(Call::wake);
     }
 
     /** Ends the calls that wait at once, and those whose request is in progress after the grace period. */
     void close(Duration gracePeriod) {
         Deadline grace = Deadline.after(gracePeriod, time);
         closing.countDown();
-        limiters.wakeAll();
+        wake();
         endUnbegun();
         try {
             // Calls that come later end by themselves.

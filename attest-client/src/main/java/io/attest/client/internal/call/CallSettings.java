@@ -12,9 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param rateLimit what happens when the rate limit is used up
  * @param tags what listeners learn of the calls
  * @param onResponse told of every response, in this order
- * @param unwanted whether nothing more is to be sent; for any thread
- * @param batchTimeout of a call of a batch: how much of its timeout must be left for it to send; else null
+ * @param unwanted whether the future of the call has ended, so that nothing more is to be sent; for any thread
+ * @param until nothing is sent after the end of one of these
  */
 record CallSettings(
         TokenSource accessTokens,
@@ -40,7 +40,7 @@ record CallSettings(
         Map<String, String> tags,
         List<Consumer<ResponseInfo>> onResponse,
         BooleanSupplier unwanted,
-        @Nullable Duration batchTimeout) {
+        List<CompletableFuture<?>> until) {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Duration LONGEST_TIME_TO_SEND = Duration.ofSeconds(5);
@@ -57,7 +57,7 @@ record CallSettings(
                 Map.of(),
                 List.of(),
                 () -> false,
-                null);
+                List.of());
     }
 
     /** These settings, with those of the options in their place where they are set. */
@@ -72,6 +72,10 @@ record CallSettings(
         if (options.onResponse() != null) {
             allTold.add(options.onResponse());
         }
+        List<CompletableFuture<?>> allUntil = new ArrayList<>(until);
+        if (options.until() != null) {
+            allUntil.add(options.until());
+        }
         return new CallSettings(
                 accessTokens,
                 options.timeout() == null ? timeout : options.timeout(),
@@ -82,67 +86,43 @@ record CallSettings(
                 Map.copyOf(allTags),
                 List.copyOf(allTold),
                 unwanted,
-                batchTimeout);
+                List.copyOf(allUntil));
     }
 
     /** These settings with other tokens. */
     CallSettings with(TokenSource tokens) {
-        return with(tokens, timeout, attemptTimeout, unwanted, batchTimeout);
+        return with(tokens, timeout, unwanted);
     }
 
     /** These settings for calls that are also unwanted when this says so. */
     CallSettings unwanted(BooleanSupplier isUnwanted) {
-        BooleanSupplier either = () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean();
-        return with(accessTokens, timeout, attemptTimeout, either, batchTimeout);
+        return with(accessTokens, timeout, () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean());
     }
 
     /** These settings with another timeout. */
     CallSettings within(Duration other) {
-        return with(accessTokens, other, attemptTimeout, unwanted, batchTimeout);
+        return with(accessTokens, other, unwanted);
     }
 
-    /**
-     * These settings for one call of a batch, in which the timeout is that of the attempt alone.
-     *
-     * @param wait how long it may wait until it begins to send
-     */
-    CallSettings batch(Duration wait) {
-        Duration attempt = timeout.compareTo(attemptTimeout) < 0 ? timeout : attemptTimeout;
-        return with(accessTokens, wait.plus(timeout), attempt, unwanted, timeout);
-    }
-
-    /** These settings for a read of a batch, of which each part of the timeouts is its own. */
-    CallSettings sign(Duration newTimeout, Duration newAttemptTimeout) {
-        return with(accessTokens, newTimeout, newAttemptTimeout, unwanted, newAttemptTimeout);
-    }
-
-    private CallSettings with(
-            TokenSource tokens,
-            Duration newTimeout,
-            Duration newAttemptTimeout,
-            BooleanSupplier newUnwanted,
-            @Nullable Duration newBatchTimeout) {
+    private CallSettings with(TokenSource tokens, Duration newTimeout, BooleanSupplier newUnwanted) {
         return new CallSettings(
-                tokens,
-                newTimeout,
-                newAttemptTimeout,
-                retry,
-                headers,
-                rateLimit,
-                tags,
-                onResponse,
-                newUnwanted,
-                newBatchTimeout);
+                tokens, newTimeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, newUnwanted, until);
     }
 
-    boolean isBatch() {
-        return batchTimeout != null;
+    /** Whether nothing more is to be sent; for any thread. */
+    boolean isOver() {
+        return unwanted.getAsBoolean() || hasEnded();
+    }
+
+    /** Whether the time for which the application makes such calls is over. */
+    boolean hasEnded() {
+        return until.stream().anyMatch(CompletableFuture::isDone);
     }
 
     /** How much of the timeout must be left for a send to begin. */
     Duration timeToSend() {
-        if (batchTimeout != null) {
-            return batchTimeout;
+        if (attemptTimeout.compareTo(timeout) < 0) {
+            return attemptTimeout;
         }
         Duration tenth = timeout.dividedBy(10);
         return tenth.compareTo(LONGEST_TIME_TO_SEND) < 0 ? tenth : LONGEST_TIME_TO_SEND;

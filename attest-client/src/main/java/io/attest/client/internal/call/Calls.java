@@ -1,8 +1,6 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.internal.Deadline;
 import io.attest.client.paging.AutoPager;
@@ -69,19 +67,6 @@ public final class Calls {
     }
 
     /**
-     * The sends of one run of a batch, which wait for the rate limit unless these calls are not limited.
-     *
-     * @param timeLeft how long the run may still begin a send; zero or less once it has ended
-     */
-    public BatchCalls batch(RequestOptions options, Supplier<Duration> timeLeft) {
-        boolean limited = settings.rateLimit().mode() != RateLimitOptions.Mode.OFF;
-        RequestOptions sends = limited ? options : options.withRateLimit(RateLimitOptions.off());
-        // The batch itself tries again.
-        RequestOptions once = sends.withRetry(RetryOptions.defaults().withMaxRetries(0));
-        return new BatchCalls(runner, settings.with(once), timeLeft);
-    }
-
-    /**
      * The same calls with another token.
      *
      * @throws IllegalArgumentException if it is null, or cannot be sent in a header
@@ -97,6 +82,11 @@ public final class Calls {
      */
     public Calls withAccessToken(Supplier<String> tokens) {
         return new Calls(runner, settings.with(TokenSource.from(tokens)));
+    }
+
+    /** The base URL of the service. */
+    public String baseUrl() {
+        return runner.requests.baseUrl();
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */

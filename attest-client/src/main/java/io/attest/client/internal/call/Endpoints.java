@@ -10,7 +10,9 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The endpoints of the API. */
 public final class Endpoints {
@@ -41,10 +43,13 @@ public final class Endpoints {
         return createAttestationRequest(() -> request);
     }
 
-    /** The same with a request that is asked for once it may be sent. */
-    static Operation<AttestationRequest> createAttestationRequest(Supplier<CreateAttestationRequest> request) {
+    /** The same with a request that is asked for when it may be sent; once, also if it is sent again. */
+    public static Operation<AttestationRequest> createAttestationRequest(Supplier<CreateAttestationRequest> request) {
+        Arguments.required("request", request);
+        AtomicReference<@Nullable CreateAttestationRequest> asked = new AtomicReference<>();
         return Operation.post("attestationRequests.create", 201, "attestation-requests")
-                .body(request)
+                .body(() -> asked.updateAndGet(
+                        known -> known == null ? Arguments.required("request", request.get()) : known))
                 .as(AttestationRequest.class);
     }
 

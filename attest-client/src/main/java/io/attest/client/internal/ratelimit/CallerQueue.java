@@ -16,21 +16,18 @@ final class CallerQueue {
     static final class Place {
 
         final int keepFree;
-        /** Whether the caller stays until its time is over, even if its turn will probably come too late. */
-        final boolean stays;
         /** Until when the caller can wait, on the limiter's clock; unknown before its first look. */
         volatile long until = Long.MAX_VALUE;
         /** Run when the caller should look again: once or several times, on any thread. Must not block. */
         volatile Runnable wakeUp = () -> {};
 
-        private Place(int keepFree, boolean stays) {
+        private Place(int keepFree) {
             this.keepFree = keepFree;
-            this.stays = stays;
         }
     }
 
-    Place join(int keepFree, boolean stays) {
-        Place place = new Place(keepFree, stays);
+    Place join(int keepFree) {
+        Place place = new Place(keepFree);
         places.add(ahead(keepFree), place);
         return place;
     }

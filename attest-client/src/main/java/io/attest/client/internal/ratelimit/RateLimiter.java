@@ -60,9 +60,7 @@ public final class RateLimiter {
          * A retry after a failure. It keeps a quarter of the limit free, so that in an outage the retries do not take
          * the permits of first attempts.
          */
-        RETRY,
-        /** A send of a batch. It stays in the queue until its time is over, even if its turn seems to come later. */
-        BATCH
+        RETRY
     }
 
     RateLimiter(GuardedStore store, String key, TimeSource time) {
@@ -93,7 +91,7 @@ public final class RateLimiter {
         return switch (options.mode()) {
             case OFF -> new Permit(this, null);
             case FAIL_FAST -> takeNow(keepFree);
-            case WAIT -> await(join(keepFree, use), timeToWait, isOver, waitBegins);
+            case WAIT -> await(join(keepFree), timeToWait, isOver, waitBegins);
         };
     }
 
@@ -158,8 +156,8 @@ public final class RateLimiter {
         return new NotInTime(Duration.ofNanos(Math.max(0, expectedTurn(ahead, keepFree) - now())));
     }
 
-    synchronized Place join(int keepFree, Use use) {
-        return queue.join(keepFree, use == Use.BATCH);
+    synchronized Place join(int keepFree) {
+        return queue.join(keepFree);
     }
 
     synchronized void leave(Place place) {
@@ -311,7 +309,7 @@ public final class RateLimiter {
 
     /** Whether its turn comes too late, even if every request that can be released is. */
     private boolean isTooLate(Place place, int ahead) {
-        return (place.stays ? now() : earliestTurn(ahead, place.keepFree)) >= place.until;
+        return earliestTurn(ahead, place.keepFree) >= place.until;
     }
 
     /** When a caller can take a request, if every request that can be released is. */

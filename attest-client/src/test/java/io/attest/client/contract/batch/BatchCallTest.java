@@ -259,7 +259,7 @@ class BatchCallTest extends BatchFixture {
             assertThat(turns.remove(me)).isTrue();
             assertThat(turns)
                     .satisfiesExactly(sign -> assertThat(sign.attempts()).isEqualTo(1), turn -> {
-                        assertThat(turn.exception()).isNull();
+                        assertThat(turn.exception()).isEqualTo("ThrottledException");
                         assertThat(turn.outcome()).isEqualTo(Outcome.NOT_SENT);
                         assertThat(turn.attempts()).isZero();
                     });

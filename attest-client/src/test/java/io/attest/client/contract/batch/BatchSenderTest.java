@@ -23,7 +23,6 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Web;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,25 +35,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of items. */
 class BatchSenderTest extends BatchFixture {
-
-    @Test
-    void takesAProxyOfAClientAndNoFake() {
-        AttestClient proxy = (AttestClient) Proxy.newProxyInstance(
-                AttestClient.class.getClassLoader(),
-                new Class<?>[] {AttestClient.class},
-                (self, method, arguments) -> method.invoke(client, arguments));
-        AttestClient fake = (AttestClient) Proxy.newProxyInstance(
-                AttestClient.class.getClassLoader(),
-                new Class<?>[] {AttestClient.class},
-                (self, method, arguments) -> null);
-        JdbcSendLedger ledger = Ledgers.with(1);
-        prepare(CREATED);
-
-        assertThat(BatchSender.of(proxy, ledger).run().allSent()).isTrue();
-        assertRejected(
-                "client must come from AttestClient.builder(), but its with(...) returns null",
-                () -> BatchSender.of(fake, ledger));
-    }
 
     @Test
     void sendsEachItemOnceInTheirOrder() {
@@ -146,13 +126,18 @@ class BatchSenderTest extends BatchFixture {
         assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
     }
 
+    /** The mode of the client is for its other callers. */
     @ParameterizedTest
-    @CsvSource({"OFF, 0", "FAIL_FAST, 1"})
-    void waitsForTheNextWindowUnlessItsClientIsNotLimited(RateLimitOptions.Mode mode, int waits) {
+    @CsvSource({"OFF, WAIT, 1", "FAIL_FAST, WAIT, 1", "WAIT, OFF, 0"})
+    void waitsForTheNextWindowUnlessItsOwnOptionsSaySo(
+            RateLimitOptions.Mode ofClient, RateLimitOptions.Mode ofBatch, int waits) {
         respond(() -> CREATED);
-        AttestClient view = client.with(RequestOptions.none().withRateLimit(new RateLimitOptions(mode, 58)));
+        AttestClient view = client.with(RequestOptions.none().withRateLimit(new RateLimitOptions(ofClient, 0)));
+        BatchOptions options = BatchOptions.defaults()
+                .withRateLimit(new RateLimitOptions(ofBatch, 0))
+                .withListener(this);
 
-        assertCounts(over(view, Ledgers.with(61)).run(), SENT, 61, 61);
+        assertCounts(BatchAccess.sender(view, Ledgers.with(61), options, time).run(), SENT, 61, 61);
         assertThat(time.sleeps()).hasSize(waits);
     }
 
@@ -209,7 +194,16 @@ class BatchSenderTest extends BatchFixture {
         JdbcSendLedger ledger = Ledgers.with(3);
         respond(() -> CREATED);
 
-        assertCounts(over(ledger, BatchOptions.defaults().withKeepFree(57)).run(Duration.ofSeconds(1)), SENT, 2, 3);
+        assertCounts(
+                over(
+                                ledger,
+                                BatchOptions.defaults()
+                                        .withRateLimit(
+                                                RateLimitOptions.defaults().withKeepFree(57)))
+                        .run(Duration.ofSeconds(1)),
+                SENT,
+                2,
+                3);
     }
 
     @Test

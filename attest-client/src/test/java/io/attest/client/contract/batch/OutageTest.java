@@ -325,7 +325,7 @@ class OutageTest extends BatchFixture {
 
         assertCounts(run(ledger), Map.of(UNKNOWN, 1L, SENT, 2L));
         assertThat(sends).isEqualTo(3);
-        assertThat(ledger.entries(UNKNOWN).get(0).reason()).contains(status + ": An HTML page came instead of JSON");
+        assertThat(ledger.entries(UNKNOWN).get(0).reason()).endsWith(status + ": (not the service's own answer)");
     }
 
     /** It was sent for the whole patience, in each run, and those behind it were not. */

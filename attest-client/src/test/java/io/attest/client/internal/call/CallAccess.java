@@ -1,12 +1,10 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
@@ -30,10 +28,9 @@ public final class CallAccess {
                 .read(response, () -> Secrets.of("", Map.of(), Map.of()), TimeSource.system());
     }
 
-    /** The sends of a run that does not end. */
-    public static BatchCalls batch(String baseUrl, RateLimiters limiters, TimeSource time) {
-        return Calls.of(runner(baseUrl, limiters, time), "token", null)
-                .batch(RequestOptions.none(), () -> Duration.ofHours(1));
+    /** The calls of a client with a token. */
+    public static Calls calls(String baseUrl, RateLimiters limiters, TimeSource time) {
+        return Calls.of(runner(baseUrl, limiters, time), "token", null);
     }
 
     static CallRunner runner(String baseUrl, RateLimiters limiters, TimeSource time) {

@@ -75,13 +75,13 @@ class RateLimiterTest {
 
     /** Joins the queue, and waits. */
     private Place waiting(int seconds, Runnable wakeUp) {
-        Place place = limiter.join(0, Use.ATTEMPT);
+        Place place = limiter.join(0);
         assertThat(look(limiter, place, seconds, wakeUp)).as("waits").isNull();
         return place;
     }
 
     private Duration expected(int keepFree) {
-        Place place = limiter.join(keepFree, Use.ATTEMPT);
+        Place place = limiter.join(keepFree);
         assertThat(look(place)).as("waits").isNull();
         return limiter.expectedWait(place);
     }
@@ -121,8 +121,8 @@ class RateLimiterTest {
     @Test
     void leavesAJobItsTurnWhenTheLastCallerHasLeft() {
         useUp(60);
-        Place job = limiter.join(1, Use.ATTEMPT);
-        Place caller = limiter.join(0, Use.ATTEMPT);
+        Place job = limiter.join(1);
+        Place caller = limiter.join(0);
         List<String> woken = new ArrayList<>();
         assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
         time.advance(MINUTE.multipliedBy(2));
@@ -162,8 +162,8 @@ class RateLimiterTest {
         take(alone).settle(says(200, 1, 60));
         take(alone).settle(LOST);
 
-        assertThat(look(alone, alone.join(0, Use.ATTEMPT), 10, () -> {})).isEqualTo(new NotInTime(MINUTE));
-        Place place = alone.join(0, Use.ATTEMPT);
+        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new NotInTime(MINUTE));
+        Place place = alone.join(0);
         assertThat(look(alone, place, 90, () -> {})).isNull();
         assertThat(alone.expectedWait(place)).isEqualTo(MINUTE);
         assertThat(alone.untilNextLook(place)).isEqualTo(MINUTE);
@@ -326,7 +326,7 @@ class RateLimiterTest {
         time.advance(Duration.ofMinutes(2));
         Permit ofOther = take(other);
         taken.get(1).settle(NOT_MADE);
-        assertThat(look(limiter.join(0, Use.ATTEMPT), 60)).isEqualTo(new NotInTime(MINUTE.multipliedBy(8)));
+        assertThat(look(limiter.join(0), 60)).isEqualTo(new NotInTime(MINUTE.multipliedBy(8)));
         ofOther.settle(says(200, 59, 180));
         limiter.leave(waiting(600));
 
@@ -340,7 +340,7 @@ class RateLimiterTest {
         RateLimiter later = client();
         Permit alone = take(later);
 
-        Place next = later.join(0, Use.ATTEMPT);
+        Place next = later.join(0);
         assertThat(look(later, next, 5, () -> {})).isNull();
         alone.settle(NOT_MADE);
         assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(NotInTime.class);

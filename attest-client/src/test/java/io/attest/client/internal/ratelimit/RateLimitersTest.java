@@ -7,9 +7,9 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.events.AttemptFailure;
-import io.attest.client.internal.call.BatchCalls;
 import io.attest.client.internal.call.CallAccess;
-import io.attest.client.internal.call.NothingToSend;
+import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -23,6 +23,7 @@ import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -103,19 +104,19 @@ class RateLimitersTest {
     }
 
     @Test
-    void theSendsOfABatchLeaveNoUser() throws IOException {
+    void callsLeaveNoUser() throws IOException {
         try (MockWebServer server =
                 Web.serving(Responses.json(201, Responses.attestationRequest()), Responses.status(503))) {
-            BatchCalls batch = CallAccess.batch(Web.url(server), limiters, time);
+            Calls calls = CallAccess.calls(Web.url(server), limiters, time);
 
-            assertThat(batch.create(SampleCall::request, MINUTE)).isNotNull();
-            assertThatThrownBy(() -> batch.create(SampleCall::request, MINUTE)).isInstanceOf(ServerException.class);
-            assertThatThrownBy(() -> batch.create(
-                            () -> {
-                                throw new NothingToSend();
-                            },
-                            MINUTE))
-                    .isInstanceOf(NothingToSend.class);
+            assertThat(calls.execute(Endpoints.createAttestationRequest(SampleCall::request)))
+                    .isNotNull();
+            assertThatThrownBy(() -> calls.execute(Endpoints.createAttestationRequest(SampleCall::request)))
+                    .isInstanceOf(ServerException.class);
+            assertThatThrownBy(() -> calls.execute(Endpoints.createAttestationRequest(() -> {
+                        throw new NoSuchElementException();
+                    })))
+                    .isInstanceOf(NoSuchElementException.class);
         }
 
         time.advance(MINUTE);

@@ -6,7 +6,6 @@ import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
-import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +53,7 @@ final class SimulatedWorker {
     void join() {
         joined = simulation.clock.now();
         process.joined(this);
-        look(limiter.join(keepFree, Use.ATTEMPT));
+        look(limiter.join(keepFree));
     }
 
     private void look(Place place) {

@@ -3,6 +3,7 @@ package com.example.app;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.jdbc.JdbcSendLedger;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -26,7 +27,9 @@ class BatchConfiguration {
         return BatchSender.of(
                 client,
                 ledger,
-                BatchOptions.defaults().withTimeout(Duration.ofSeconds(30)).withKeepFree(15));
+                BatchOptions.defaults()
+                        .withTimeout(Duration.ofSeconds(30))
+                        .withRateLimit(RateLimitOptions.defaults().withKeepFree(15)));
     }
 
     /** One thread for the job. Not a default candidate, so other jobs keep the scheduler of Spring Boot. */

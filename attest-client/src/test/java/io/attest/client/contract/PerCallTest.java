@@ -1,0 +1,198 @@
+package io.attest.client.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.AttestClient;
+import io.attest.client.RawRequest;
+import io.attest.client.config.RequestOptions;
+import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.Outcome;
+import io.attest.client.error.ThrottledException;
+import io.attest.client.events.ClientListener.CallEnded;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.DocumentQuery;
+import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.OtherThread;
+import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.Responses;
+import io.attest.client.testing.SampleCall;
+import io.attest.client.testing.SteppedTime;
+import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.mockwebserver.RecordedRequest;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options of one call, a request that is asked for when it may be sent, and the end of waits by a future. */
+class PerCallTest {
+
+    private static final MockResponse CREATED = Responses.json(201, Responses.attestationRequest());
+    private static final RequestOptions NONE = RequestOptions.none();
+
+    private final SteppedTime steps = new SteppedTime();
+    private final FakeTime time = new FakeTime();
+    private final RecordingListener heard = new RecordingListener();
+
+    @AutoClose
+    private final MockWebServer server = new MockWebServer();
+
+    @AutoClose
+    private final AttestClient client =
+            TestClients.at(server, time).addListener(heard).build();
+
+    private MockResponse usedUp(MockResponse response) {
+        return Responses.limited(response, 1, 0, steps.now().plusSeconds(60).getEpochSecond());
+    }
+
+    @Test
+    void optionsOfACallConcernThatCallAlone() {
+        RequestOptions traced = NONE.withHeader("X-Trace", "1").withTag("job", "x");
+        server.enqueue(TestClients.me());
+        server.enqueue(CREATED);
+        server.enqueue(Responses.json(200, Responses.page(1, 1, 25, 1, 1)));
+        server.enqueue(Responses.json(200, Responses.page(1, 1, 100, 1, 1)));
+        server.enqueue(Responses.json(200, Responses.page(1, 1, 100, 1, 1)));
+        server.enqueue(Responses.json(200, "{}"));
+        server.enqueue(TestClients.me());
+
+        client.me().get(traced);
+        client.attestationRequests().create(SampleCall::request, traced);
+        client.documents().list(DocumentQuery.defaults(), traced);
+        client.documents().readAll(DocumentQuery.defaults(), traced);
+        client.documents().listAll(DocumentQuery.defaults(), traced).forEach(document -> {});
+        client.execute(RawRequest.get("people"), traced);
+        client.me().get();
+
+        List<RecordedRequest> taken = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            taken.add(Web.taken(server));
+        }
+        assertThat(taken).extracting(it -> it.getHeader("X-Trace")).containsExactly("1", "1", "1", "1", "1", "1", null);
+        assertThat(heard.of(CallEnded.class).subList(0, 6))
+                .allMatch(ended -> "x".equals(ended.call().tags().get("job")));
+    }
+
+    @Test
+    void aRequestIsAskedForOnceWhenItMayBeSent() {
+        List<Duration> asked = new ArrayList<>();
+        server.enqueue(usedUp(TestClients.me()));
+        server.enqueue(Responses.status(429, "Retry-After", "1"));
+        server.enqueue(CREATED);
+        client.me().get();
+
+        client.attestationRequests()
+                .create(
+                        () -> {
+                            asked.add(time.sleeps().stream().reduce(Duration.ZERO, Duration::plus));
+                            return SampleCall.request();
+                        },
+                        NONE);
+
+        assertThat(asked)
+                .as("after the wait, and not again for the retry")
+                .singleElement()
+                .matches(it -> !it.isZero());
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void whatTheRequestThrowsReachesTheCallerAndIsNoFailedCall() {
+        NoSuchElementException none = new NoSuchElementException();
+
+        assertThatThrownBy(() -> client.attestationRequests()
+                        .create(
+                                () -> {
+                                    throw none;
+                                },
+                                NONE))
+                .isSameAs(none);
+
+        assertThat(heard.ended().exception()).isNull();
+        assertThat(heard.ended().outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void badArgumentsAreNamed() {
+        CreateAttestationRequest nothing = null;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.attestationRequests().create(() -> nothing, NONE))
+                .withMessageContaining("request");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.attestationRequests().create(SampleCall::request, null))
+                .withMessageContaining("options");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.me().get(null))
+                .withMessageContaining("options");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NONE.withUntil(null))
+                .withMessageContaining("until");
+    }
+
+    /** What is left when the request is made must be enough for it, or its outcome would be unknown. */
+    @Test
+    void aSendBeginsOnlyIfItsAttemptTimeoutIsLeft() {
+        server.enqueue(usedUp(TestClients.me()));
+        client.me().get();
+        RequestOptions options = NONE.withTimeout(Duration.ofSeconds(70)).withAttemptTimeout(Duration.ofSeconds(30));
+
+        assertThatThrownBy(() -> client.attestationRequests().create(SampleCall::request, options))
+                .isExactlyInstanceOf(ThrottledException.class);
+    }
+
+    /** Two futures, that of the view and that of the call: either ends the wait, and no thread is interrupted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rate limit", "retry"})
+    void theEndOfAFutureEndsAWait(String wait) {
+        CompletableFuture<Void> shutdown = new CompletableFuture<>();
+        CompletableFuture<Void> job = new CompletableFuture<>();
+        server.enqueue(wait.equals("retry") ? TestClients.me() : usedUp(TestClients.me()));
+        server.enqueue(Responses.status(429, "Retry-After", "60"));
+        for (CompletableFuture<Void> end : List.of(shutdown, job)) {
+            try (AttestClient waiting = TestClients.at(server, steps).build()) {
+                AttestClient view = waiting.with(NONE.withUntil(shutdown));
+                if (end == shutdown) {
+                    waiting.me().get();
+                }
+                OtherThread call = OtherThread.start(
+                        () -> view.attestationRequests().create(SampleCall::request, NONE.withUntil(job)));
+                if (end == shutdown) {
+                    steps.awaitSleepers(1);
+                }
+                end.complete(null);
+
+                assertThat(call.join()).isExactlyInstanceOf(CallInterruptedException.class);
+                assertThat(call.wasInterrupted()).isFalse();
+            }
+        }
+        assertThat(server.getRequestCount()).isEqualTo(wait.equals("retry") ? 2 : 1);
+    }
+
+    @Test
+    void nothingIsSentAfterTheEndAndWhatHasLeftGoesOn() {
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        Web.respond(server, request -> {
+            end.complete(null);
+            return CREATED;
+        });
+        AttestClient view = client.with(NONE.withUntil(end));
+
+        assertThat(view.attestationRequests().create(SampleCall.request()).id()).isEqualTo(Responses.ID);
+        assertThatThrownBy(() -> view.attestationRequests().create(SampleCall.request()))
+                .isExactlyInstanceOf(CallInterruptedException.class)
+                .hasFieldOrPropertyWithValue("attempts", 0);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+}
