@@ -60,7 +60,7 @@ import picocli.CommandLine.Parameters;
             "- the document is also sent without the batch: by hand, by another program, or by a single send, which"
                     + " retryUnknownOutcomes may repeat;",
             "- a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a"
-                    + " request;",
+                    + " request, or a decorator drops the options of a send;",
             "- something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx"
                     + " in exactly the service's own form: the item counts as not sent."
         })

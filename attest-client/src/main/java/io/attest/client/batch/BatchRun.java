@@ -11,6 +11,7 @@ import io.attest.client.error.CallInterruptedException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
+import io.attest.client.model.CurrentUser;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
@@ -111,6 +112,11 @@ final class BatchRun {
         return end.isDone() ? Duration.ZERO : deadline.remaining();
     }
 
+    /** Opens when the run is to end. */
+    CountDownLatch wakeUp() {
+        return wakeUp;
+    }
+
     boolean hasEnded() {
         return timeLeft().compareTo(Duration.ZERO) <= 0;
     }
@@ -172,12 +178,15 @@ final class BatchRun {
         } else {
             made = sendOne();
         }
-        // Code of the application, such as a listener or a supplier of tokens, may have interrupted this thread. A pool
-        // of connections would refuse it.
+        checkInterrupt();
+        return made;
+    }
+
+    /** Code of the application, such as a listener, may have interrupted this thread. A pool would refuse it then. */
+    private static void checkInterrupt() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        return made;
     }
 
     /** The options for a call, of which nothing is sent once the run has ended. */
@@ -194,7 +203,9 @@ final class BatchRun {
         Turn turn = new Turn(sender, this);
         Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout), sender.timeout));
         if (verdict != null) {
-            after(verdict, turn.sinceClaim());
+            after(verdict, shorter(turn.sinceClaim(), sender.timeout));
+        } else {
+            sendsBeforeCount = 0;
         }
         return verdict != null;
     }
@@ -242,7 +253,7 @@ final class BatchRun {
     }
 
     /** Asks who the token belongs to. Only 200 is a sign of life; anything else may come from something in between. */
-    private void askForSign() {
+    private void askForSign() throws InterruptedException {
         long began = time.nanoTime();
         Duration request = shorter(outage.timeOfRequest(), sender.timeout);
         try {
@@ -250,7 +261,9 @@ final class BatchRun {
             RateLimitOptions limit = sender.options.rateLimit();
             boolean mayWait = outage.signMayWait() || limit.mode() == RateLimitOptions.Mode.OFF;
             RateLimitOptions used = mayWait ? limit : RateLimitOptions.failFast();
-            sender.bind(sender.client.me().get(sign.withRateLimit(used)));
+            CurrentUser me = sender.client.me().get(sign.withRateLimit(used));
+            checkInterrupt();
+            sender.bind(me);
             if (outage.hasBegun()) {
                 LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
             }
@@ -297,8 +310,9 @@ final class BatchRun {
     }
 
     /** Returns whether nothing is left to send, not at other workers either; those that have died end here. */
-    private boolean isSettled() {
+    private boolean isSettled() throws InterruptedException {
         sender.expire();
+        checkInterrupt();
         return BatchReport.left(sender.ledger.counts()) == 0;
     }
 

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>the document is also sent without the batch: by hand, by another program, or by a single send, which
  *       {@code retryUnknownOutcomes} may repeat;
  *   <li>a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a
- *       request;
+ *       request, or a decorator drops the options of a send;
  *   <li>something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx in
  *       exactly the service's own form: the item counts as not sent.
  * </ul>
@@ -142,7 +142,7 @@ public final class BatchSender implements AutoCloseable {
     void checkAddress() {
         String address = address();
         String known = address == null ? null : ledger.service();
-        if (address != null && known != null && !isSame(known, address)) {
+        if (address != null && known != null && !(known + ", ").startsWith(address + ", ")) {
             throw otherService(known, address);
         }
     }
@@ -150,16 +150,20 @@ public final class BatchSender implements AutoCloseable {
     /** Records whose items these are, or refuses those of another service or organization. */
     void bind(@Nullable CurrentUser me) {
         String mine = service(me);
-        // False if another worker was first, or it is known.
-        String known = mine == null || ledger.bind(null, mine) ? mine : ledger.service();
-        if (mine != null && (known == null || !isSame(known, mine))) {
+        if (mine == null) {
+            return;
+        }
+        String known = ledger.service();
+        // The organization is recorded once the service has named it.
+        boolean isNew = known == null || (known.equals(address()) && !known.equals(mine));
+        if (isNew && ledger.bind(known, mine)) {
+            return;
+        }
+        // Another worker may have been first.
+        known = isNew ? ledger.service() : known;
+        if (!mine.equals(known)) {
             throw otherService(String.valueOf(known), mine);
         }
-    }
-
-    /** Whether both have the same address, and the same organization if both have one. */
-    private static boolean isSame(String one, String other) {
-        return (one + ", ").startsWith(other + ", ") || (other + ", ").startsWith(one + ", ");
     }
 
     private static IllegalStateException otherService(String known, String mine) {
@@ -350,12 +354,30 @@ public final class BatchSender implements AutoCloseable {
 
     BatchReport report(@Nullable Ending ending, @Nullable AttestException stoppedBy) {
         expire();
-        return BatchReport.of(ledger.counts(), ending, stoppedBy);
+        // A listener may have interrupted this thread, and a pool of connections would refuse it.
+        boolean interrupted = Thread.interrupted();
+        try {
+            return BatchReport.of(ledger.counts(), ending, stoppedBy);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
-    /** Makes the items {@code UNKNOWN} whose workers have died, and tells of each. */
+    /** Makes the items {@code UNKNOWN} whose workers have died, and tells of each, whatever the listener throws. */
     void expire() {
-        ledger.expire(time.now()).forEach(entry -> listener.settled(entry, null));
+        RuntimeException first = null;
+        for (SendEntry entry : ledger.expire(time.now())) {
+            try {
+                listener.settled(entry, null);
+            } catch (RuntimeException e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
     }
 
     /**

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** One item of a run: the claim, the send, and the result in the ledger. */
 final class Turn {
 
+    private static final String SEND = "attestationRequests.create";
+
     private final BatchSender sender;
     private final BatchRun run;
     private final String claim = UUID.randomUUID().toString();
@@ -72,6 +74,15 @@ final class Turn {
         } catch (NothingToSend e) {
             return null;
         } catch (AttestException e) {
+            boolean isOfThisSend = SEND.equals(e.operation());
+            if (claimed == null && !isOfThisSend) {
+                // Another call of a decorator, which has asked for no item.
+                throw e;
+            }
+            if (e.operation() != null && !isOfThisSend) {
+                // It says nothing of the send.
+                return Verdict.inDoubt(e);
+            }
             if (claimed == null && e instanceof CallInterruptedException && !run.hasEnded()) {
                 // Code of the application has interrupted the thread, or ended the future that makes the run.
                 run.stop(Ending.INTERRUPTED);
@@ -126,34 +137,36 @@ final class Turn {
                             e.getClass().getName(),
                             begin.plus(sender.timeout));
                 }
-                sleep(wait);
+                sleep(wait, run.wakeUp());
             }
         }
     }
 
     private void settle(SendItem sent, Verdict verdict) {
         SendEntry result = SendEntry.of(sent, verdict.state(), verdict.attestationRequestId(), verdict.reason(), begin);
-        write(result);
+        if (!write(result) && result.state() == SendState.SENT) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "an item of a batch was sent, but the ledger keeps a decision that came before the result: if that"
+                            + " was to send it again, it is e-mailed twice ({0})",
+                    result.item().key());
+            sender.listener.decidedMeanwhile(result);
+        }
         if (result.state() != SendState.PENDING) {
             sender.listener.settled(result, verdict.failure());
         }
     }
 
-    /** Writes a result, for as long as the lease of the item lasts: the next worker would not know it. */
-    private void write(SendEntry result) {
+    /**
+     * Writes a result, for as long as the lease of the item lasts: the next worker would not know it. Returns false if
+     * the ledger keeps something else.
+     */
+    private boolean write(SendEntry result) {
         Instant end = begin.plus(sender.lease());
         SendEntry written = result;
         for (int tries = 1; ; tries++) {
             try {
-                if (!sender.ledger.settle(claim, written) && result.state() == SendState.SENT) {
-                    LOGGER.log(
-                            Level.WARNING,
-                            "an item of a batch was sent, but the ledger keeps a decision that came before the result:"
-                                    + " if that was to send it again, it is e-mailed twice ({0})",
-                            result.item().key());
-                    sender.listener.decidedMeanwhile(result);
-                }
-                return;
+                return sender.ledger.settle(claim, written);
             } catch (Exception e) {
                 if (tries == 1) {
                     LOGGER.log(
@@ -173,14 +186,14 @@ final class Turn {
                 }
                 // The database may be in Latin 1.
                 written = written.storable();
-                sleep(wait);
+                sleep(wait, new CountDownLatch(1));
             }
         }
     }
 
-    private void sleep(Duration wait) {
+    private void sleep(Duration wait, CountDownLatch wakeUp) {
         try {
-            sender.time.sleep(wait, new CountDownLatch(1));
+            sender.time.sleep(wait, wakeUp);
         } catch (InterruptedException e) {
             interrupted = true;
         }

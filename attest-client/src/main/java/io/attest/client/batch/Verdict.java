@@ -2,6 +2,7 @@ package io.attest.client.batch;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ValidationException;
@@ -65,11 +66,23 @@ record Verdict(
             return of(e, SendState.SENT, id != null && isStorable(id) ? id : null, Effect.GO_ON);
         }
         return switch (e.advice()) {
-            case CHECK_FIRST -> of(e, SendState.UNKNOWN, null, Effect.IN_DOUBT);
+            case CHECK_FIRST -> inDoubt(e);
             case SKIP_ITEM -> of(e, SendState.REJECTED, null, Effect.GO_ON);
             case STOP -> of(e, SendState.PENDING, null, Effect.STOP);
-            case WAIT -> of(e, SendState.PENDING, null, Outage.isLimited(e) ? Effect.LIMITED : Effect.OUTAGE);
+            case WAIT -> of(e, SendState.PENDING, null, effectOfWait(e));
         };
+    }
+
+    /** A 401 that is not the service's ends the run like one that is: the request may have been passed on. */
+    private static Effect effectOfWait(AttestException e) {
+        if (e instanceof AuthenticationException) {
+            return Effect.STOP;
+        }
+        return Outage.isLimited(e) ? Effect.LIMITED : Effect.OUTAGE;
+    }
+
+    static Verdict inDoubt(AttestException e) {
+        return of(e, SendState.UNKNOWN, null, Effect.IN_DOUBT);
     }
 
     private static Verdict of(AttestException e, SendState state, @Nullable String id, Effect effect) {

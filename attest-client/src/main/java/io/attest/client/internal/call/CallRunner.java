@@ -11,6 +11,7 @@ import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
 import java.lang.System.Logger.Level;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -118,9 +119,16 @@ public final class CallRunner {
 
     /** Makes the calls that wait look again at the end of these futures. */
     void wakeAtEndOf(List<CompletableFuture<?>> futures) {
+        // The future of a shutdown must not keep each client of the application in memory.
+        WeakReference<CallRunner> self = new WeakReference<>(this);
         for (CompletableFuture<?> future : futures) {
             if (ends.add(future)) {
-                CompletableFuture<?> unused = future.whenComplete((value, thrown) -> wake());
+                CompletableFuture<?> unused = future.whenComplete((value, thrown) -> {
+                    CallRunner open = self.get();
+                    if (open != null) {
+                        open.wake();
+                    }
+                });
             }
         }
     }

@@ -61,7 +61,7 @@ final class Message {
 
     /** Adds that something else may have answered since the base URL is wrong, and what is known if it is not. */
     Message add(Outcome outcome, String baseUrl) {
-        boolean ends = baseUrl.endsWith("/api/v1");
+        boolean ends = baseUrl.replaceFirst("/+$", "").endsWith("/api/v1");
         add("Check the base URL" + (baseUrl.isEmpty() ? "" : " " + baseUrl)
                 + (ends ? "" : ", which usually ends with /api/v1"));
         boolean isDoubtful = outcome == Outcome.UNKNOWN && !operation.repeatable();

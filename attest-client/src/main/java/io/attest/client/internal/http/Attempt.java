@@ -89,7 +89,7 @@ public final class Attempt {
      * An attempt that has not begun.
      *
      * @param word tells whether the service wrote the response
-     * @param unwanted whether the request is not to leave any more. Who makes it true interrupts the thread afterwards
+     * @param unwanted whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
     Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Tunnels tunnels) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
@@ -153,7 +153,7 @@ public final class Attempt {
 
     /** Lets the request leave, unless it has left before or the attempt is over. */
     Response letOut(Interceptor.Chain chain) throws IOException {
-        // The thread that ends the call makes it unwanted first and interrupts then: one of the two is seen here.
+        // The thread that ends a future makes the call unwanted first and interrupts then: one of the two is seen here.
         watch.watch();
         if (unwanted.getAsBoolean()) {
             cancel(AttemptFailure.INTERRUPTED);

@@ -2,6 +2,7 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +22,10 @@ public record ServiceWord(int documentedStatus, boolean anyForm) {
     private static final Set<Integer> REFUSED = Set.of(401, 407, 429);
 
     private static final Set<Integer> ERROR_OR_MESSAGE = Set.of(401, 402, 403);
-    private static final Set<String> WORDS = Set.of("error", "message");
     private static final Set<Integer> MESSAGE = Set.of(422, 429);
 
     /**
-     * Whether an error says that its request had no effect, whoever wrote it. A redirect does not, since many services
+     * Whether an error says that its request had no effect. A redirect does not, since many services
      * send one after they have done it. Neither does a 408, which may come from a proxy that had passed the request on.
      */
     public static boolean rejects(int status, boolean isFromService) {
@@ -63,8 +63,7 @@ public record ServiceWord(int documentedStatus, boolean anyForm) {
 
     /** A framework's own error repeats the HTTP status: Spring, Rails, RFC 9457. The service's does not. */
     private static boolean repeats(int status, JsonNode tree) {
-        return tree.properties().stream()
-                .filter(field -> !WORDS.contains(field.getKey()))
-                .anyMatch(field -> field.getValue().asText().startsWith(Integer.toString(status)));
+        return Stream.of("status", "statusCode", "code")
+                .anyMatch(field -> tree.path(field).asText().matches(status + "\\b.*"));
     }
 }

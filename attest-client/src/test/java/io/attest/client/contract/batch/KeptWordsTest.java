@@ -4,6 +4,7 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
@@ -175,10 +176,22 @@ class KeptWordsTest extends BatchFixture {
         assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
     }
 
+    /** A portal had passed the request on: the item was sent again after each sign of life. */
+    @Test
+    void asMany401sOfAPortalAsOfTheServiceEndTheRun() {
+        respond(() -> Responses.json(401, "<html>Sign in</html>"));
+
+        BatchReport report = over(Ledgers.with(2)).run();
+
+        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+        assertThat(sends()).isEqualTo(2);
+    }
+
     /** Each sign of life at the end of the patience gave ten seconds more, without end. */
     @Test
     void theLastSignOfLifeIsFollowedByOneSendAtMost() {
-        respond(() -> Responses.json(401, "<html>Sign in</html>"));
+        respond(() -> Responses.status(429));
+        signs.addAll(List.of(Responses.status(503), Responses.status(503), Responses.status(503)));
 
         BatchReport report =
                 over(Ledgers.with(2), patience(Duration.ofSeconds(3))).run(Duration.ofMinutes(5));
@@ -314,6 +327,26 @@ class KeptWordsTest extends BatchFixture {
         assertThat(failures).containsExactly(null, null);
     }
 
+    @Test
+    void eachItemOfADeadWorkerIsToldWhateverTheListenerThrows() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        ledger.claim("dead", time.now(), time.now());
+        ledger.claim("dead, too", time.now(), time.now());
+        time.advance(Duration.ofSeconds(1));
+        List<SendEntry> told = new ArrayList<>();
+        BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> {
+            told.add(entry);
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(entry.item().key());
+        });
+
+        assertThatThrownBy(
+                        () -> BatchAccess.sender(client, ledger, options, time).report())
+                .hasMessage("item 1");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(told).hasSize(2);
+    }
+
     /** The known way to a second e-mail, of which there was no word. */
     @Test
     void aPersonWhoDecidedBeforeThe201CameIsToldOfIt() {
@@ -333,12 +366,15 @@ class KeptWordsTest extends BatchFixture {
             @Override
             public void decidedMeanwhile(SendEntry sent) {
                 told.add(sent);
+                throw new IllegalStateException("of the listener");
             }
         };
         BatchOptions options = BatchOptions.defaults().withListener(listener);
 
         try (ClientLog log = new ClientLog(Level.WARNING)) {
-            BatchAccess.sender(client, ledger, options, time).run();
+            assertThatThrownBy(() ->
+                            BatchAccess.sender(client, ledger, options, time).run())
+                    .hasMessage("of the listener");
 
             assertThat(log.lines()).singleElement().asString().contains("e-mailed twice (item 1)");
         }

@@ -2,6 +2,7 @@ package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,6 +21,7 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.Ledgers;
+import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
@@ -225,5 +227,79 @@ class PublicFaceTest extends BatchFixture {
         assertThat(ledger.bind(null, "x")).isFalse();
         assertThat(ledger.bind("y", "x")).isFalse();
         assertCounts(over(ledger).report(), PENDING, 2, 2);
+    }
+
+    @Test
+    void anOrganizationIsComparedAsAWhole() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        ledger.bind(null, client.baseUrl() + ", Analytical Engines, Test");
+
+        assertThatThrownBy(() -> over(ledger).run()).hasMessageContaining("Analytical Engines, Test, but");
+        signs.add(Responses.json(200, "{\"id\":\"1\"}"));
+        assertThatThrownBy(() -> over(ledger).run()).as("named none").isExactlyInstanceOf(IllegalStateException.class);
+        assertThat(sends()).isZero();
+    }
+
+    @Test
+    void anOrganizationThatIsNamedLaterIsRecordedThen() {
+        JdbcSendLedger ledger = Ledgers.with(2);
+        signs.add(Responses.json(200, "{\"id\":\"1\"}"));
+        prepare(CREATED, CREATED);
+
+        assertCounts(over(ledger).run(), SENT, 2, 2);
+        assertThat(ledger.service()).isEqualTo(client.baseUrl());
+        ledger.add(List.of(Ledgers.item(3)));
+        assertCounts(run(ledger, CREATED), SENT, 3, 3);
+        assertThat(ledger.service()).isEqualTo(client.baseUrl() + ", Analytical Engines");
+    }
+
+    /** The failure of its read was taken for that of the send, and the item was sent until the patience ended. */
+    @Test
+    void theFailureOfAnotherCallOfADecoratorSaysNothingOfTheSend() {
+        AttestationRequests auditing = new AttestationRequests() {
+            @Override
+            public AttestationRequest create(CreateAttestationRequest request) {
+                throw new AssertionError();
+            }
+
+            @Override
+            public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
+                AttestationRequest sent = client.attestationRequests().create(request, options);
+                signs.add(Responses.json(404, "{\"error\":\"no\"}"));
+                client.me().get();
+                return sent;
+            }
+        };
+        prepare(CREATED);
+
+        assertCounts(
+                over(allBut("attestationRequests", () -> auditing), Ledgers.with(1))
+                        .run(),
+                UNKNOWN,
+                1,
+                1);
+        assertThat(sends()).isEqualTo(1);
+    }
+
+    @Test
+    void whatADecoratorThrowsBeforeItAsksForAnItemEndsTheRun() {
+        ApiException own = ApiException.of(404, "{\"error\":\"no\"}");
+        AttestationRequests lookingUp = new AttestationRequests() {
+            @Override
+            public AttestationRequest create(CreateAttestationRequest request) {
+                throw new AssertionError();
+            }
+
+            @Override
+            public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
+                throw own;
+            }
+        };
+        JdbcSendLedger ledger = Ledgers.with(1);
+
+        assertThatThrownBy(() -> over(allBut("attestationRequests", () -> lookingUp), ledger)
+                        .run())
+                .isSameAs(own);
+        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 }

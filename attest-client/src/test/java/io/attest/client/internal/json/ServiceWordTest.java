@@ -27,7 +27,8 @@ class ServiceWordTest {
             404                     | {"timestamp":"x","status":404,"error":"Not Found","path":"/"} | false | false
             403                     | {"statusCode":403,"message":"no"};{"code":403,"error":"no"}  | false | false
             404                     | {"status":"404","error":"Not Found"}                         | false | false
-            400                     | {"httpStatus":"400 BAD_REQUEST","error":"Bad Request"}       | false | false
+            400                     | {"status":"400 BAD_REQUEST","error":"Bad Request"}           | false | false
+            404                     | {"error":"no","request_id":"404a1b","code":4041}             | true  | true
             400                     | {"error":"no","code":17,"status":"error"}                    | true  | true
             404                     | {"error":{"message":"no"}};{"error":["no"]};{"error":" "};   | false | false
             404                     | {"error":404};[{"error":"no"}];{"error":"no;<html>           | false | false
