@@ -50,10 +50,10 @@ import org.jspecify.annotations.Nullable;
  * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
- * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. One row is no item, in the
- * state {@code SERVICE}; a batch that is paused has another one, in the state {@code PAUSED}. MySQL and MariaDB
- * hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any documented
- * request has.
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. One row is no
+ * item, in the state {@code SERVICE}; a batch that is paused has another one, in the state {@code PAUSED}. MySQL and
+ * MariaDB hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any
+ * documented request has.
  *
  * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails. It throws {@link
  * IllegalStateException} if the data source gives a connection that belongs to a transaction of the thread, since
