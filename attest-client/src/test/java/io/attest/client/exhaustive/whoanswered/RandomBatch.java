@@ -150,7 +150,8 @@ final class RandomBatch implements AutoCloseable {
             }
             stored.resume();
             time.begin(WORKERS);
-            Stream.generate(() -> CompletableFuture.runAsync(this::work))
+            // On a JDK 25 with two cores, the common pool has one thread.
+            Stream.generate(() -> CompletableFuture.runAsync(this::work, worker -> new Thread(worker).start()))
                     .limit(WORKERS)
                     .toList()
                     .forEach(CompletableFuture::join);
