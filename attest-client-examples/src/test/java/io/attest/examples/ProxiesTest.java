@@ -5,6 +5,7 @@ import static io.attest.examples.testing.Samples.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.sandbox.AttestSandbox;
@@ -15,6 +16,8 @@ import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,20 +77,19 @@ class ProxiesTest {
     /** The call that waits ends with the old client, and the next one is made by the new client. */
     @Test
     void aRunThatWaitsGoesOnWithTheNewClient() throws Exception {
+        CountDownLatch sent = new CountDownLatch(2);
+        BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> sent.countDown());
         try (AttestSandbox limited = AttestSandbox.builder()
                         .rateLimit(3)
                         .rateWindow(Duration.ofSeconds(60))
                         .start();
                 AnnotationConfigApplicationContext spring = spring(limited);
-                BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger())) {
+                BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger(), options)) {
             for (int i = 0; i < 4; i++) {
                 sender.add("" + i, request(limited, i));
             }
             CompletableFuture<BatchReport> run = CompletableFuture.supplyAsync(sender::run);
-            while (limited.emails().size() < 2) {
-                assertThat(run).isNotDone();
-                Thread.sleep(20);
-            }
+            assertThat(sent.await(20, TimeUnit.SECONDS)).isTrue();
 
             token = limited.newOwnerToken();
             spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
