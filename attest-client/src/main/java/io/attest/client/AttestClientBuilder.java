@@ -3,7 +3,6 @@ package io.attest.client;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.config.WireLog;
 import io.attest.client.events.ClientListener;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.DaemonThreads;
@@ -46,9 +45,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code rateLimitStore}</td><td>none: the client has the rate limit to itself</td></tr>
  * <tr><td>{@code executor}</td><td>a daemon thread for each {@code callAsync}; idle threads end</td></tr>
  * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
- * <tr><td>{@code defaultHeader}, {@code addListener}, {@code wireLog}</td><td>none</td></tr>
+ * <tr><td>{@code defaultHeader}, {@code addListener}</td><td>none</td></tr>
  * <tr><td>{@code userAgent}</td><td>the versions of the SDK, of OkHttp and of Java</td></tr>
- * <tr><td>{@code userAgentSuffix}</td><td>none</td></tr>
  * <tr><td>{@code httpClient}</td>
  *     <td>the SDK's own client, which speaks HTTP/1.1 and keeps idle connections for 4 seconds</td></tr>
  * </table>
@@ -62,11 +60,9 @@ public final class AttestClientBuilder {
     private @Nullable String token;
     private @Nullable Supplier<String> tokens;
     private @Nullable String userAgent;
-    private String userAgentSuffix = "";
     private boolean insecureHttpAllowed;
     private Executor executor = DaemonThreads.SHARED;
     private final List<ClientListener> listeners = new ArrayList<>();
-    private @Nullable WireLog wireLog;
     private TimeSource time = TimeSource.system();
 
     AttestClientBuilder() {}
@@ -334,39 +330,16 @@ public final class AttestClientBuilder {
      * @throws IllegalArgumentException if {@code agent} is null, blank or not printable ASCII
      */
     public AttestClientBuilder userAgent(String agent) {
-        if (printable("userAgent", agent).isBlank()) {
-            throw new IllegalArgumentException("userAgent must not be blank");
+        if (!Arguments.isPrintableAscii(Arguments.required("userAgent", agent)) || agent.isBlank()) {
+            throw new IllegalArgumentException("userAgent must be printable ASCII, and not blank");
         }
         this.userAgent = agent;
         return this;
     }
 
-    /**
-     * Adds a suffix to the {@code User-Agent} header, so that the operators of the service can tell which
-     * application calls, and with which versions. Default: no suffix.
-     *
-     * @param suffix printable ASCII, such as {@code "acme-payroll/3.1"}
-     * @return this builder
-     * @throws IllegalArgumentException if {@code suffix} is null or not printable ASCII
-     */
-    public AttestClientBuilder userAgentSuffix(String suffix) {
-        this.userAgentSuffix = printable("userAgentSuffix", suffix);
-        return this;
-    }
-
-    private static String printable(String parameter, String value) {
-        if (!Arguments.isPrintableAscii(Arguments.required(parameter, value))) {
-            throw new IllegalArgumentException(parameter + " must be printable ASCII");
-        }
-        return value;
-    }
-
-    private String wholeUserAgent() {
-        String agent = userAgent != null
-                ? userAgent
-                : "attest-client/" + Version.VALUE + " okhttp/" + OkHttp.VERSION + " java/"
-                        + Runtime.version().feature();
-        return userAgentSuffix.isBlank() ? agent : agent + " " + userAgentSuffix.strip();
+    private static String defaultUserAgent() {
+        return "attest-client/" + Version.VALUE + " okhttp/" + OkHttp.VERSION + " java/"
+                + Runtime.version().feature();
     }
 
     /**
@@ -474,21 +447,6 @@ public final class AttestClientBuilder {
         return this;
     }
 
-    /**
-     * Logs requests and responses to the {@code System.Logger} named {@code io.attest.client.wire}, at level DEBUG,
-     * with headers or also with bodies. Default: nothing. <b>URLs and bodies contain personal data</b>. The token
-     * is not shown. Where the service repeats it, it is hidden within the limits that {@link WireLog} names. Nothing
-     * is written while that logger is not enabled for DEBUG.
-     *
-     * @param what headers only, or headers and bodies
-     * @return this builder
-     * @throws IllegalArgumentException if {@code what} is null
-     */
-    public AttestClientBuilder wireLog(WireLog what) {
-        this.wireLog = Arguments.required("wireLog", what);
-        return this;
-    }
-
     AttestClientBuilder time(TimeSource time) {
         this.time = time;
         return this;
@@ -512,8 +470,9 @@ public final class AttestClientBuilder {
         Endpoints.prepare();
         HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
         RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
-        CallRunner runner = new CallRunner(
-                url, wholeUserAgent(), http.transport(url.isHttps()), limiters, time, executor, listeners, wireLog);
+        String agent = userAgent == null ? defaultUserAgent() : userAgent;
+        CallRunner runner =
+                new CallRunner(url, agent, http.transport(url.isHttps()), limiters, time, executor, listeners);
         Calls calls = Calls.of(runner, token, tokens);
         for (RequestOptions more : options) {
             calls = calls.with(more);

@@ -1,8 +1,7 @@
 /**
  * What a client reports about its calls: {@link io.attest.client.events.ClientListener} gets an event for each attempt,
  * wait and call, {@link io.attest.client.events.ResponseInfo} describes one response,
- * {@link io.attest.client.events.ClientHealth} says how recent calls ended, and
- * {@link io.attest.client.config.WireLog} turns on the log of requests and responses.
+ * and {@link io.attest.client.events.ClientHealth} says how recent calls ended.
  */
 @NullMarked
 package io.attest.client.events;

@@ -10,8 +10,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RetryOptions;
-import io.attest.client.config.WireLog;
 import io.attest.client.error.ApiException;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -199,20 +197,5 @@ class NoSecretsLeakTest extends ServiceFixture {
         assertThat(Web.taken(server).getHeaders().get("Cookie")).isNull();
         assertThat(server.getRequestCount()).isEqualTo(2);
         assertThat(directory).isEmptyDirectory();
-    }
-
-    @ParameterizedTest
-    @MethodSource("ends")
-    void putsNeitherTokenNorHeadersIntoTheWireLog(RawServer.Act act) {
-        ClientLog log = open(new ClientLog(Level.ALL));
-        RawServer raw = open(RawServer.that(act));
-        AttestClient client =
-                open(TestClients.at(raw.baseUrl()).retry(RetryOptions.none()).wireLog(WireLog.HEADERS_AND_BODIES));
-
-        Throwable unused = catchThrowable(() -> style.execute(client, RAW));
-
-        assertThat(log.lines().toString())
-                .contains("sends POST", "in-the-query", "in-the-body")
-                .doesNotContain(TestClients.TOKEN, "in-the-header");
     }
 }

@@ -200,14 +200,14 @@ final class Call<T> {
             }
             attempts++;
             accessToken = token;
-            events.attemptStarted(attempts, request);
+            events.attemptStarted(attempts);
             AttemptResult result = ABORTED;
             try {
                 result = attempt.execute(deadline, ofAttempt);
             } finally {
                 outcome = result.outcomeAfter(outcome);
                 permit.settle(result);
-                events.attemptEnded(request, result);
+                events.attemptEnded(result);
             }
             return result;
         }

@@ -15,7 +15,6 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
-import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one call, with the times between them. For one thread. */
@@ -56,17 +55,15 @@ final class CallEvents {
     }
 
     /** A request is about to be sent. */
-    void attemptStarted(int number, Request request) {
+    void attemptStarted(int number) {
         attempts = number;
-        events.write(log -> log.sends(EventLog.attempt(call, number), request));
         attemptBegan = time.nanoTime();
         AttemptStarted event = new AttemptStarted(call, number);
         events.tell(listener -> listener.attemptStarted(event));
     }
 
-    void attemptEnded(Request request, AttemptResult result) {
+    void attemptEnded(AttemptResult result) {
         attemptTook = since(attemptBegan);
-        events.write(log -> log.ended(EventLog.attempt(call, attempts), request, result));
         lastResult = result;
         outcome = result.outcomeAfter(outcome);
         AttemptEnded event = new AttemptEnded(

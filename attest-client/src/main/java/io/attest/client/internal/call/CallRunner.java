@@ -2,7 +2,6 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
-import io.attest.client.config.WireLog;
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.internal.Deadline;
@@ -50,7 +49,6 @@ public final class CallRunner {
      * @param userAgent of every request; printable ASCII
      * @param executor runs the work of {@code callAsync}
      * @param listeners get the events, in this order
-     * @param wireLog what is logged of requests and responses, or null for nothing
      */
     public CallRunner(
             HttpUrl baseUrl,
@@ -59,15 +57,14 @@ public final class CallRunner {
             RateLimiters limiters,
             TimeSource time,
             Executor executor,
-            List<ClientListener> listeners,
-            @Nullable WireLog wireLog) {
+            List<ClientListener> listeners) {
         this.transport = transport;
         this.requests = new RequestFactory(baseUrl, userAgent);
         this.limiters = limiters;
         this.time = time;
         this.executor = executor;
         this.health = new Health(time);
-        this.events = new Events(health, listeners, wireLog);
+        this.events = new Events(health, listeners);
     }
 
     /** Makes one call. */

@@ -2,15 +2,12 @@ package io.attest.client.internal.call;
 
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
-import io.attest.client.config.WireLog;
 import io.attest.client.events.ClientListener;
-import io.attest.client.internal.http.WireLogger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a client's events to the log and to the listeners; what a listener throws does not affect the call.
@@ -21,10 +18,8 @@ final class Events {
     private static final AtomicLong LAST_ID = new AtomicLong();
 
     private final List<ClientListener> listeners = new ArrayList<>();
-    private final @Nullable WireLogger wire;
 
-    Events(Health health, List<ClientListener> listeners, @Nullable WireLog wireLog) {
-        this.wire = wireLog == null ? null : new WireLogger(wireLog);
+    Events(Health health, List<ClientListener> listeners) {
         // Before the application's, which may ask for the health.
         this.listeners.add(health);
         this.listeners.add(new EventLog());
@@ -38,13 +33,6 @@ final class Events {
 
     void tell(Consumer<ClientListener> event) {
         listeners.forEach(listener -> tell(listener, event));
-    }
-
-    /** Tells the wire log, if there is one. */
-    void write(Consumer<WireLogger> lines) {
-        if (wire != null && wire.isOn()) {
-            tell(wire, lines);
-        }
     }
 
     /** Tells a listener of whatever kind. */

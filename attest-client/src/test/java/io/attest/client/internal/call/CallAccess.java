@@ -35,7 +35,6 @@ public final class CallAccess {
 
     static CallRunner runner(String baseUrl, RateLimiters limiters, TimeSource time) {
         HttpUrl url = HttpUrl.get(baseUrl);
-        return new CallRunner(
-                url, "", new HttpSettings().transport(false), limiters, time, Runnable::run, List.of(), null);
+        return new CallRunner(url, "", new HttpSettings().transport(false), limiters, time, Runnable::run, List.of());
     }
 }
