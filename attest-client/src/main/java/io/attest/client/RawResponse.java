@@ -4,8 +4,8 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.call.EndedCall;
 import io.attest.client.internal.call.Listing;
-import io.attest.client.internal.call.Results;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
 import io.attest.client.paging.Page;
@@ -52,10 +52,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RawResponse {
 
-    private final Results<?> call;
+    private final EndedCall<?> call;
     private final HttpResponse response;
 
-    RawResponse(Results<?> call, HttpResponse response) {
+    RawResponse(EndedCall<?> call, HttpResponse response) {
         this.call = call;
         this.response = response;
     }
@@ -82,7 +82,7 @@ public final class RawResponse {
         Arguments.required("headers", headers)
                 .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
         HttpResponse response = HttpResponse.of(statusCode, all.build(), bytes, false);
-        return new RawResponse(Results.fake(response), response);
+        return new RawResponse(EndedCall.fake(response), response);
     }
 
     /**

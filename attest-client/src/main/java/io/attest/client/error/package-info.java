@@ -63,7 +63,7 @@
  * <p>Messages are one line long and written for people. If something else answered in place of the service, such as a
  * proxy or firewall with an HTML page, the message says so. It names the base URL if that may be wrong. They quote up
  * to 500 characters of the service's own message. The token and the values of the request's headers are left out of it
- * if they have six or more characters, whether plain, percent-encoded or escaped as in JSON. Of a value such as
+ * if they have six or more characters, whether plain or percent-encoded. Of a value such as
  * {@code Bearer abc-123}, the part after the first space is left out, too. The SDK cannot know whether the service's
  * message contains personal data.
  *

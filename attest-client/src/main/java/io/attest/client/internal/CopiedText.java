@@ -1,11 +1,16 @@
 package io.attest.client.internal;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What comes along when a base URL or an access token is copied: quotes, line breaks, the word before a token. */
 public final class CopiedText {
 
     private static final String QUOTATION_MARKS = "\"'`´‘’‚‛“”„‟«»‹›＂＇";
+
+    /** Control characters, separators, fillers, a blank of Braille, and selectors of variants. */
+    private static final Pattern INVISIBLE =
+            Pattern.compile("[\\p{C}\\p{Z}\\u034f\\u115f\\u1160\\u2800\\u3164\\uffa0\\ufe00-\\ufe0f]");
 
     private CopiedText() {}
 
@@ -54,18 +59,7 @@ public final class CopiedText {
     }
 
     private static boolean isInvisible(int c) {
-        return switch (Character.getType(c)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SPACE_SEPARATOR,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.PRIVATE_USE,
-                    Character.SURROGATE,
-                    Character.UNASSIGNED -> true;
-            // Fillers, a blank of Braille, and selectors of variants.
-            default -> "\u034f\u115f\u1160\u2800\u3164\uffa0".indexOf(c) >= 0 || (c >= 0xfe00 && c <= 0xfe0f);
-        };
+        return INVISIBLE.matcher(Character.toString(c)).matches();
     }
 
     private static String name(int c) {

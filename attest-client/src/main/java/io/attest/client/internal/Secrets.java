@@ -1,5 +1,6 @@
 package io.attest.client.internal;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,27 +9,23 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Texts that must not appear in messages and logs, although a service may repeat them: as they are,
- * percent-encoded or escaped for JSON. Immutable.
+ * Texts that must not appear in messages and logs, although a service may repeat them, as they are or percent-encoded.
+ * Immutable.
  */
 public final class Secrets {
 
     /** Stands in place of a secret. */
     public static final String HIDDEN = "[…]";
     /** Characters that could end a line, or act on a terminal. */
-    public static final Pattern NOT_IN_A_LINE = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
-
+    private static final Pattern NOT_IN_A_LINE = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
     // Shorter texts occur by chance in words that do not repeat them.
     private static final int SHORTEST = 6;
     /** The scheme of an authorization header, such as {@code Bearer}. */
     private static final Pattern SCHEME = Pattern.compile("^\\S+ +");
-    /** A character in an escape; which one is not looked at. Encoders leave letters and digits as they are. */
-    private static final Pattern ESCAPE = Pattern.compile("%\\p{XDigit}{2}|\\\\u\\p{XDigit}{4}|\\\\[^\\p{L}\\p{N}]");
 
     private final List<String> texts;
 
@@ -37,6 +34,7 @@ public final class Secrets {
         texts = secrets.flatMap(
                         secret -> Stream.of(secret, SCHEME.matcher(secret).replaceFirst("")))
                 .filter(secret -> secret.length() >= SHORTEST)
+                .flatMap(secret -> Stream.of(secret, URLEncoder.encode(secret, StandardCharsets.UTF_8)))
                 .distinct()
                 // One may contain another; if that were hidden first, the rest of it would remain.
                 .sorted(Comparator.comparing(String::length).reversed())
@@ -63,8 +61,7 @@ public final class Secrets {
     public String hide(String text) {
         String rest = text;
         for (String secret : texts) {
-            // As it is first, since a secret may look like an escape.
-            rest = hideEscaped(secret, rest.replace(secret, HIDDEN));
+            rest = rest.replace(secret, HIDDEN);
         }
         return rest;
     }
@@ -76,39 +73,5 @@ public final class Secrets {
                 .matcher(new String(fitting, 0, fitting.length))
                 .replaceAll(" ")
                 .strip();
-    }
-
-    private static String hideEscaped(String secret, String text) {
-        Matcher escape = ESCAPE.matcher(text);
-        StringBuilder rest = new StringBuilder(text.length());
-        int at = 0;
-        while (at < text.length()) {
-            int end = end(secret, text, at, escape);
-            if (end > at) {
-                rest.append(HIDDEN);
-                at = end;
-            } else {
-                rest.append(text.charAt(at++));
-            }
-        }
-        return rest.toString();
-    }
-
-    /** Returns the end of the secret if it begins at this index of the text, escaped or not; otherwise the index. */
-    // Not a regular expression of the whole secret, which overflows the stack with some thousand characters.
-    private static int end(String secret, String text, int begin, Matcher escape) {
-        int end = begin;
-        for (int i = 0; i < secret.length(); i++) {
-            char c = secret.charAt(i);
-            if (!Character.isLetterOrDigit(c)
-                    && escape.region(end, text.length()).lookingAt()) {
-                end = escape.end();
-            } else if (end < text.length() && text.charAt(end) == c) {
-                end++;
-            } else {
-                return begin;
-            }
-        }
-        return end;
     }
 }

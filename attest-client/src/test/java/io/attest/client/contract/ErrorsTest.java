@@ -381,6 +381,6 @@ class ErrorsTest extends ServiceFixture {
         AttestClient client = open(TestClients.once(server));
 
         assertThatThrownBy(() -> style.execute(client, RawRequest.post("people", "42")))
-                .hasMessageContaining("There is no such path");
+                .hasMessageContaining("There is no such person, document or path");
     }
 }

@@ -13,10 +13,9 @@ import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.ratelimit.Admission;
-import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -72,7 +71,7 @@ final class Call<T> {
     /** The attempt whose result the call may end in. */
     private volatile @Nullable Attempt inProgress;
 
-    private AttemptResult last = Failure.NOT_MADE;
+    private AttemptResult last = Failure.NONE;
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private String accessToken = "";
@@ -105,9 +104,13 @@ final class Call<T> {
 
     private void end(@Nullable Throwable thrown) {
         boolean isNotMade = attempts == 0 && settings.hasEnded() && thrown instanceof AttestException;
-        events.callEnded(thrown, hasNoRequest || isNotMade);
-        boolean isLost = settings.unwanted().getAsBoolean();
-        if (isLost && !operation.repeatable() && outcome.mayHaveHappened()) {
+        boolean isNoFailure = hasNoRequest || isNotMade;
+        String exception =
+                thrown == null || isNoFailure ? null : thrown.getClass().getSimpleName();
+        // What was read was carried out, whatever its status.
+        Outcome known = thrown == null ? Outcome.ACCEPTED : outcome;
+        events.callEnded(attempts, exception, known);
+        if (settings.unwanted().getAsBoolean() && !operation.repeatable() && outcome.mayHaveHappened()) {
             LOGGER.log(
                     Level.WARNING,
                     operation.name() + " (call " + events.callId() + ") ended in " + outcome
@@ -150,10 +153,10 @@ final class Call<T> {
                 otherTokenAfter = attempts;
             }
             retries.recordResult(last);
-            if (isOver() || retries.isComplete() || retries.getDelay().compareTo(left()) >= 0) {
+            if (isOver() || retries.isComplete() || retries.getDelay().compareTo(timeToWait()) >= 0) {
                 return;
             }
-            events.retryScheduled(retries.getDelay());
+            events.retryScheduled(attempts, retries.getDelay());
             runner.wakeAtEndOf(settings.until());
             runner.time.sleep(retries.getDelay(), wakeUp);
         }
@@ -166,51 +169,55 @@ final class Call<T> {
             throw new InterruptedException();
         }
         if (isOver()) {
-            return notMade();
+            return ended();
         }
         String token = token();
         if (token == null) {
             return null;
         }
         // The supplier may have taken long.
-        if (left().compareTo(Duration.ZERO) <= 0) {
+        if (timeToWait().compareTo(Duration.ZERO) <= 0) {
             return Failure.unsent(AttemptFailure.DEADLINE);
         }
         Admission admission = admission(token);
-        if (admission instanceof NotInTime late) {
-            // The result of an earlier attempt says more than that.
-            return attempts > 0 ? null : new Throttled(late.retryAfter());
+        if (admission instanceof Throttled late) {
+            if (attempts == 0) {
+                throw endedCall().throttled(late.retryAfter());
+            }
+            // The result of the last attempt says more than that.
+            return null;
         }
         if (!(admission instanceof Permit taken)) {
-            return notMade();
+            return ended();
         }
         try (Permit permit = taken) {
             // A permit may come at the moment of the end.
-            if (isOver()) {
-                return notMade();
-            }
-            // Before the request is asked for, which may take its time.
-            Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
-            Request request = request(token);
-            Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
-            inProgress = attempt;
-            // After that, so that close() sees the attempt or the call sees the closing.
-            if (isOver()) {
-                return notMade();
-            }
-            attempts++;
-            accessToken = token;
-            events.attemptStarted(attempts);
-            AttemptResult result = ABORTED;
-            try {
-                result = attempt.execute(deadline, ofAttempt);
-            } finally {
-                outcome = result.outcomeAfter(outcome);
-                permit.settle(result);
-                events.attemptEnded(result);
-            }
-            return result;
+            return isOver() ? ended() : send(token, permit);
         }
+    }
+
+    private AttemptResult send(String token, Permit permit) {
+        // Before the request is asked for, which may take its time.
+        Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
+        Request request = request(token);
+        Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
+        inProgress = attempt;
+        // After that, so that close() sees the attempt or the call sees the closing.
+        if (isOver()) {
+            return ended();
+        }
+        attempts++;
+        accessToken = token;
+        events.attemptStarted(attempts);
+        AttemptResult result = ABORTED;
+        try {
+            result = attempt.execute(deadline, ofAttempt);
+        } finally {
+            outcome = result.outcomeAfter(outcome);
+            permit.settle(result);
+            events.attemptEnded(attempts, result);
+        }
+        return result;
     }
 
     /** The request of the next attempt. The application may have none after all. */
@@ -222,7 +229,7 @@ final class Call<T> {
     }
 
     /** The result of an attempt that was not made, because nothing may be sent any more. */
-    private Failure notMade() {
+    private Failure ended() {
         return Failure.unsent(runner.isClosed() ? AttemptFailure.CLOSED : AttemptFailure.INTERRUPTED);
     }
 
@@ -246,7 +253,7 @@ final class Call<T> {
     private Admission admission(String token) throws InterruptedException {
         try {
             return runner.limiters.acquire(
-                    token, settings.rateLimit(), use(), this::left, this::isOver, this::waitBegins);
+                    token, settings.rateLimit(), use(), this::timeToWait, this::isOver, this::waitBegins);
         } finally {
             events.rateLimitWaitEnded();
         }
@@ -275,7 +282,7 @@ final class Call<T> {
     }
 
     /** How long the call may wait, for a permit or for a retry. */
-    private Duration left() {
+    private Duration timeToWait() {
         // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
         return operation.repeatable()
                 ? deadline.remaining()
@@ -289,14 +296,18 @@ final class Call<T> {
 
     private T read() {
         try {
-            return new Results<>(operation, events.callId(), attempts, outcome, runner.requests.baseUrl())
-                    .read(last, () -> Secrets.of(accessToken, settings.headers(), operation.headers()), runner.time);
+            return endedCall()
+                    .value(last, () -> Secrets.of(accessToken, settings.headers(), operation.headers()), runner.time);
         } catch (AttestException e) {
             if (tokenFailure != null) {
                 e.addSuppressed(tokenFailure);
             }
             throw e;
         }
+    }
+
+    private EndedCall<T> endedCall() {
+        return new EndedCall<>(operation, events.callId(), attempts, outcome, runner.requests.baseUrl());
     }
 
     /** Ends a wait before a retry if nothing may be sent any more; for any thread. */

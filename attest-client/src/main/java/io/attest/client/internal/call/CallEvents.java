@@ -25,9 +25,7 @@ final class CallEvents {
     private final CallSettings settings;
     private final ClientListener.CallInfo call;
     private final long began;
-    private AttemptResult lastResult = Failure.NOT_MADE;
-    private Outcome outcome = Outcome.NOT_SENT;
-    private int attempts;
+    private AttemptResult lastResult = Failure.NONE;
     private long attemptBegan;
     private Duration attemptTook = Duration.ZERO;
     private boolean waiting;
@@ -56,19 +54,17 @@ final class CallEvents {
 
     /** A request is about to be sent. */
     void attemptStarted(int number) {
-        attempts = number;
         attemptBegan = time.nanoTime();
         AttemptStarted event = new AttemptStarted(call, number);
         events.tell(listener -> listener.attemptStarted(event));
     }
 
-    void attemptEnded(AttemptResult result) {
+    void attemptEnded(int number, AttemptResult result) {
         attemptTook = since(attemptBegan);
         lastResult = result;
-        outcome = result.outcomeAfter(outcome);
         AttemptEnded event = new AttemptEnded(
                 call,
-                attempts,
+                number,
                 status(result),
                 isFromService(result),
                 failure(result),
@@ -78,16 +74,16 @@ final class CallEvents {
                 attemptTook);
         events.tell(listener -> listener.attemptEnded(event));
         if (result instanceof HttpResponse response) {
-            responded(response);
+            responded(number, response);
         }
     }
 
-    private void responded(HttpResponse response) {
+    private void responded(int number, HttpResponse response) {
         if (!settings.onResponse().isEmpty()) {
             ResponseInfo info = new ResponseInfo(
                     call.operation(),
                     call.id(),
-                    attempts,
+                    number,
                     response.status(),
                     response.headerMap(),
                     response.rateLimit(time.now()),
@@ -97,9 +93,9 @@ final class CallEvents {
         }
     }
 
-    void retryScheduled(Duration delay) {
-        RetryScheduled event = new RetryScheduled(
-                call, attempts, status(lastResult), failure(lastResult), exception(lastResult), delay);
+    void retryScheduled(int number, Duration delay) {
+        RetryScheduled event =
+                new RetryScheduled(call, number, status(lastResult), failure(lastResult), exception(lastResult), delay);
         events.tell(listener -> listener.retryScheduled(event));
     }
 
@@ -121,18 +117,16 @@ final class CallEvents {
     /**
      * The call has ended.
      *
-     * @param thrown what the caller gets, or null if it is a response
-     * @param isNoFailure whether the application itself had no request after all
+     * @param exception the class of what the caller gets; null if that is a response, or no failure of the call
      */
-    void callEnded(@Nullable Throwable thrown, boolean isNoFailure) {
+    void callEnded(int attempts, @Nullable String exception, Outcome outcome) {
         CallEnded event = new CallEnded(
                 call,
                 attempts,
                 status(lastResult),
                 isFromService(lastResult),
-                thrown == null || isNoFailure ? null : thrown.getClass().getSimpleName(),
-                // What was read was carried out, whatever its status.
-                thrown == null ? Outcome.ACCEPTED : outcome,
+                exception,
+                outcome,
                 since(began),
                 waited);
         events.tell(listener -> listener.callEnded(event));

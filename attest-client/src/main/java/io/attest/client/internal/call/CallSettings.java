@@ -1,5 +1,7 @@
 package io.attest.client.internal.call;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
@@ -7,7 +9,6 @@ import io.attest.client.events.ResponseInfo;
 import io.attest.client.internal.Arguments;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -68,25 +71,21 @@ record CallSettings(
         allHeaders.putAll(options.headers());
         Map<String, String> allTags = new HashMap<>(tags);
         allTags.putAll(options.tags());
-        List<Consumer<ResponseInfo>> allTold = new ArrayList<>(onResponse);
-        if (options.onResponse() != null) {
-            allTold.add(options.onResponse());
-        }
-        List<CompletableFuture<?>> allUntil = new ArrayList<>(until);
-        if (options.until() != null) {
-            allUntil.add(options.until());
-        }
         return new CallSettings(
                 accessTokens,
-                options.timeout() == null ? timeout : options.timeout(),
-                options.attemptTimeout() == null ? attemptTimeout : options.attemptTimeout(),
-                options.retry() == null ? retry : options.retry(),
+                requireNonNullElse(options.timeout(), timeout),
+                requireNonNullElse(options.attemptTimeout(), attemptTimeout),
+                requireNonNullElse(options.retry(), retry),
                 allHeaders,
-                options.rateLimit() == null ? rateLimit : options.rateLimit(),
+                requireNonNullElse(options.rateLimit(), rateLimit),
                 Map.copyOf(allTags),
-                List.copyOf(allTold),
+                plus(onResponse, options.onResponse()),
                 unwanted,
-                List.copyOf(allUntil));
+                plus(until, options.until()));
+    }
+
+    private static <E> List<E> plus(List<E> list, @Nullable E further) {
+        return Stream.concat(list.stream(), Stream.ofNullable(further)).toList();
     }
 
     /** These settings with other tokens. */

@@ -37,7 +37,7 @@ public record Operation<T>(
         @Nullable Supplier<?> body,
         boolean repeatable,
         ServiceWord word,
-        BiFunction<Results<?>, HttpResponse, T> reader) {
+        BiFunction<EndedCall<?>, HttpResponse, T> reader) {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -109,12 +109,12 @@ public record Operation<T>(
     }
 
     /** The same request, whose response is read by its body. */
-    public <R> Operation<R> decodedBy(Results.Decoder<R> decoder) {
+    public <R> Operation<R> decodedBy(EndedCall.Decoder<R> decoder) {
         return readBy((call, response) -> call.decode(response, decoder));
     }
 
     /** The same request, whose response is read by another function. */
-    public <R> Operation<R> readBy(BiFunction<Results<?>, HttpResponse, R> other) {
+    public <R> Operation<R> readBy(BiFunction<EndedCall<?>, HttpResponse, R> other) {
         return new Operation<>(name, method, path, query, headers, body, repeatable, word, other);
     }
 

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record Failure(
         AttemptFailure kind, Outcome outcome, @Nullable Exception cause) implements AttemptResult {
 
-    /** The result of an attempt that was not made. */
-    public static final Failure NOT_MADE = unsent(AttemptFailure.UNEXPECTED);
+    /** In place of a result while there is none. */
+    public static final Failure NONE = unsent(AttemptFailure.UNEXPECTED);
 
     /** Whether the same attempt may end differently next time. */
     public boolean isTransient() {

@@ -65,7 +65,7 @@ public record HttpResponse(
 
     /** When it was made by its {@code Date} header, or null if that is missing or no date. */
     public @Nullable Instant date() {
-        return HttpDate.read(headers.get("Date"));
+        return HeaderTimes.date(headers.get("Date"));
     }
 
     /** Whether its body is to be read. */
@@ -80,7 +80,7 @@ public record HttpResponse(
      * @return zero or more, or null if the header is missing or is neither
      */
     public @Nullable Duration retryAfter(Instant now) {
-        return Waits.retryAfter(this, now);
+        return HeaderTimes.retryAfter(this, now);
     }
 
     /**
@@ -96,7 +96,7 @@ public record HttpResponse(
         if (limit == null || remaining == null) {
             return null;
         }
-        Instant end = reset == null ? null : Waits.reset(reset, this, now);
+        Instant end = reset == null ? null : HeaderTimes.reset(reset, this, now);
         try {
             RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
             return read.limit() < 0 || read.remaining() < 0 ? null : read;

@@ -2,9 +2,12 @@ package io.attest.client.internal.http;
 
 import java.net.Proxy;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.X509TrustManager;
@@ -28,13 +31,9 @@ public final class HttpSettings {
     private static final int IDLE_CONNECTIONS = 32;
     private static final int KEEP_ALIVE_SECONDS = 4;
 
+    private final Map<String, Consumer<OkHttpClient.Builder>> changes = new LinkedHashMap<>();
     private @Nullable OkHttpClient client;
-    private @Nullable Duration connectTimeout;
-    private @Nullable Duration readTimeout;
-    private @Nullable Proxy proxy;
-    private @Nullable ProxyLogin proxyLogin;
-    private @Nullable SSLSocketFactory sslSocketFactory;
-    private @Nullable X509TrustManager trustManager;
+    private boolean hasProxyPassword;
 
     /** The application's client. */
     public void client(OkHttpClient value) {
@@ -43,18 +42,20 @@ public final class HttpSettings {
 
     /** From 1 ms to 24 days. */
     public void connectTimeout(Duration value) {
-        connectTimeout = checked("connectTimeout", value);
+        Duration timeout = checked("connectTimeout", value);
+        changes.put("connectTimeout", builder -> builder.connectTimeout(timeout));
     }
 
     /** From 1 ms to 24 days. */
     public void readTimeout(Duration value) {
-        readTimeout = checked("readTimeout", value);
+        Duration timeout = checked("readTimeout", value);
+        changes.put("readTimeout", builder -> builder.readTimeout(timeout));
     }
 
     /** The proxy of every request. */
     public void proxy(Proxy value) {
-        proxy = value;
-        proxyLogin = null;
+        hasProxyPassword = false;
+        changes.put("proxy", builder -> builder.proxy(value));
     }
 
     /** The proxy of every request, which asks for a password. */
@@ -65,14 +66,14 @@ public final class HttpSettings {
         if (user.contains(":")) {
             throw new IllegalArgumentException("user must not contain a colon, which ends it in Basic authentication");
         }
-        proxy = value;
-        proxyLogin = new ProxyLogin(user, password);
+        ProxyLogin login = new ProxyLogin(user, password);
+        hasProxyPassword = true;
+        changes.put("proxy", builder -> builder.proxy(value).proxyAuthenticator(login));
     }
 
     /** What makes TLS connections, and the trust manager that it uses. */
     public void tls(SSLSocketFactory sockets, X509TrustManager trust) {
-        sslSocketFactory = sockets;
-        trustManager = trust;
+        changes.put("tls", builder -> builder.sslSocketFactory(sockets, trust));
     }
 
     /**
@@ -83,26 +84,12 @@ public final class HttpSettings {
      * @throws IllegalArgumentException if there is a password for a proxy that would make no tunnel
      */
     public Transport transport(boolean https) {
-        if (proxyLogin != null && !https) {
+        if (hasProxyPassword && !https) {
             throw new IllegalArgumentException(
                     "proxy must not have a password if baseUrl uses http, since only a tunnel for https asks for it");
         }
         OkHttpClient.Builder builder = client == null ? ownClient() : client.newBuilder();
-        if (connectTimeout != null) {
-            builder.connectTimeout(connectTimeout);
-        }
-        if (readTimeout != null) {
-            builder.readTimeout(readTimeout);
-        }
-        if (proxy != null) {
-            builder.proxy(proxy);
-        }
-        if (proxyLogin != null) {
-            builder.proxyAuthenticator(proxyLogin);
-        }
-        if (sslSocketFactory != null && trustManager != null) {
-            builder.sslSocketFactory(sslSocketFactory, trustManager);
-        }
+        changes.values().forEach(change -> change.accept(builder));
         builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .authenticator(Authenticator.NONE)

@@ -15,7 +15,7 @@ public sealed interface Admission {
      *
      * @param retryAfter the estimated time until a permit
      */
-    record NotInTime(Duration retryAfter) implements Admission {}
+    record Throttled(Duration retryAfter) implements Admission {}
 
     /** The call must not send: the client was closed during the wait, or the result is not wanted any more. */
     record Over() implements Admission {}
@@ -51,7 +51,7 @@ public sealed interface Admission {
         /** Frees the limiter; once. */
         @Override
         public void close() {
-            settle(Failure.NOT_MADE);
+            settle(Failure.NONE);
             if (!closed) {
                 closed = true;
                 limiter.release();

@@ -7,9 +7,9 @@ import io.attest.client.error.Outcome;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Over;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.Window.Reservation;
 import io.attest.client.ratelimit.RateLimit;
@@ -145,15 +145,15 @@ public final class RateLimiter {
     Admission takeNow(int keepFree) {
         int ahead = ahead(keepFree);
         Permit permit = take(keepFree, ahead);
-        return permit == null ? notInTime(ahead, keepFree) : permit;
+        return permit == null ? throttled(ahead, keepFree) : permit;
     }
 
     private synchronized int ahead(int keepFree) {
         return queue.ahead(keepFree);
     }
 
-    private synchronized NotInTime notInTime(int ahead, int keepFree) {
-        return new NotInTime(Duration.ofNanos(Math.max(0, expectedTurn(ahead, keepFree) - now())));
+    private synchronized Throttled throttled(int ahead, int keepFree) {
+        return new Throttled(Duration.ofNanos(Math.max(0, expectedTurn(ahead, keepFree) - now())));
     }
 
     synchronized Place join(int keepFree) {
@@ -182,9 +182,9 @@ public final class RateLimiter {
         return queue.ahead(place) == 0;
     }
 
-    private synchronized @Nullable NotInTime whyNot(Place place) {
+    private synchronized @Nullable Throttled whyNot(Place place) {
         int ahead = queue.ahead(place);
-        return isTooLate(place, ahead) ? notInTime(ahead, place.keepFree) : null;
+        return isTooLate(place, ahead) ? throttled(ahead, place.keepFree) : null;
     }
 
     /** The estimated time until a caller gets a permit; at most what it can wait. */

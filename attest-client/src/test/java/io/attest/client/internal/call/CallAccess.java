@@ -24,8 +24,8 @@ public final class CallAccess {
 
     /** The value of a call whose only attempt ended in this response. */
     public static @Nullable Object read(Operation<?> operation, HttpResponse response) {
-        return new Results<>(operation, 7, 1, response.outcome(), "")
-                .read(response, () -> Secrets.of("", Map.of(), Map.of()), TimeSource.system());
+        return new EndedCall<>(operation, 7, 1, response.outcome(), "")
+                .value(response, () -> Secrets.of("", Map.of(), Map.of()), TimeSource.system());
     }
 
     /** The calls of a client with a token. */

@@ -7,8 +7,8 @@ import io.attest.client.error.Outcome;
 import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.ratelimit.Admission.NotInTime;
 import io.attest.client.internal.ratelimit.Admission.Permit;
+import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.ratelimit.RateLimitStore;
@@ -113,7 +113,7 @@ class RateLimiterTest {
         // The second has not woken up yet.
         assertThat(look(first)).isInstanceOf(Permit.class);
         take(58);
-        assertThat(limiter.takeNow(0)).isInstanceOf(NotInTime.class);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
 
         assertThat(look(second)).isInstanceOf(Permit.class);
     }
@@ -162,7 +162,7 @@ class RateLimiterTest {
         take(alone).settle(says(200, 1, 60));
         take(alone).settle(LOST);
 
-        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new NotInTime(MINUTE));
+        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE));
         Place place = alone.join(0);
         assertThat(look(alone, place, 90, () -> {})).isNull();
         assertThat(alone.expectedWait(place)).isEqualTo(MINUTE);
@@ -181,7 +181,7 @@ class RateLimiterTest {
         taken.get(1).settle(response(429, "Retry-After", "600"));
 
         assertThat(woken).containsExactly("impatient");
-        assertThat(look(impatient, 90)).isEqualTo(new NotInTime(MINUTE.multipliedBy(10)));
+        assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
     }
 
     @Test
@@ -243,7 +243,7 @@ class RateLimiterTest {
         useUp(58);
 
         time.advance(Duration.ofSeconds(50));
-        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(Duration.ofSeconds(10)));
+        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(10)));
         time.advance(Duration.ofSeconds(10));
         assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
     }
@@ -264,7 +264,7 @@ class RateLimiterTest {
         RateLimiter other = client();
 
         time.advance(Duration.ofSeconds(66));
-        assertThat(other.takeNow(0)).as("its clock may be ahead").isInstanceOf(NotInTime.class);
+        assertThat(other.takeNow(0)).as("its clock may be ahead").isInstanceOf(Throttled.class);
         time.advance(Duration.ofSeconds(1));
         assertThat(other.takeNow(0)).isInstanceOf(Permit.class);
     }
@@ -278,7 +278,7 @@ class RateLimiterTest {
 
         late.settle(says(429, 0, 60));
 
-        assertThat(limiter.takeNow(0)).isEqualTo(new NotInTime(Duration.ofSeconds(30)));
+        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
         Place waiter = waiting(600);
         assertThat(limiter.untilNextLook(waiter)).isEqualTo(Duration.ofSeconds(30));
         time.advance(Duration.ofSeconds(30));
@@ -292,13 +292,13 @@ class RateLimiterTest {
         time.advance(Duration.ofHours(8));
         RateLimiter later = client();
         Permit alone = take(later);
-        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(NotInTime.class);
+        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(Throttled.class);
         alone.settle(response(404, "Date", "Wed, 01 May 2024 20:00:00 GMT"));
 
         for (int i = 1; i < 60; i++) {
             take(later);
         }
-        assertThat(later.takeNow(0)).isInstanceOf(NotInTime.class);
+        assertThat(later.takeNow(0)).isInstanceOf(Throttled.class);
     }
 
     @Test
@@ -322,11 +322,11 @@ class RateLimiterTest {
         RateLimiter other = client();
         List<Permit> taken = take(2);
         taken.get(0).settle(response(429, "Retry-After", "600"));
-        assertThat(other.takeNow(0)).isInstanceOf(NotInTime.class);
+        assertThat(other.takeNow(0)).isInstanceOf(Throttled.class);
         time.advance(Duration.ofMinutes(2));
         Permit ofOther = take(other);
         taken.get(1).settle(NOT_MADE);
-        assertThat(look(limiter.join(0), 60)).isEqualTo(new NotInTime(MINUTE.multipliedBy(8)));
+        assertThat(look(limiter.join(0), 60)).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
         ofOther.settle(says(200, 59, 180));
         limiter.leave(waiting(600));
 
@@ -343,7 +343,7 @@ class RateLimiterTest {
         Place next = later.join(0);
         assertThat(look(later, next, 5, () -> {})).isNull();
         alone.settle(NOT_MADE);
-        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(NotInTime.class);
+        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
         assertThat(look(later, next, 5, () -> {})).isInstanceOf(Permit.class);
     }
 
@@ -353,7 +353,7 @@ class RateLimiterTest {
         Place waiter = waiting(600);
         time.advance(MINUTE.multipliedBy(2));
 
-        assertThat(look(waiter, 0)).isInstanceOf(NotInTime.class);
+        assertThat(look(waiter, 0)).isInstanceOf(Throttled.class);
     }
 
     @ParameterizedTest
@@ -375,7 +375,7 @@ class RateLimiterTest {
             ((Permit) admission).settle(NOT_MADE);
         }
 
-        assertThat(limiter.takeNow(0)).isInstanceOf(NotInTime.class);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
     }
 
     @Test
@@ -393,7 +393,7 @@ class RateLimiterTest {
                 () -> false,
                 expected -> {});
 
-        assertThat(admission).isInstanceOf(NotInTime.class);
+        assertThat(admission).isInstanceOf(Throttled.class);
         assertThat(time.sleeps()).isEmpty();
     }
 }

@@ -13,7 +13,6 @@ import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.http.Throttled;
 import io.attest.client.internal.json.Body;
 import io.attest.client.internal.json.ErrorResponse;
 import io.attest.client.internal.json.Json;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what is known over all attempts
  * @param baseUrl what a message names if the base URL may be wrong
  */
-public record Results<T>(Operation<T> operation, long callId, int attempts, Outcome outcome, String baseUrl) {
+public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Outcome outcome, String baseUrl) {
 
     private static final Exceptions EXCEPTIONS = Exceptions.get();
 
@@ -50,26 +49,23 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
     }
 
     /** Reads a response that did not come from the service, as if to a request that must not be sent twice. */
-    public static Results<?> fake(HttpResponse response) {
+    public static EndedCall<?> fake(HttpResponse response) {
         Operation<?> operation = Operation.post("raw", 200);
         int documented = operation.word().documentedStatus();
         Outcome outcome = Attempt.outcomeOf(response.status(), documented, response.isFromService());
-        return new Results<>(operation, 0, 1, outcome, "");
+        return new EndedCall<>(operation, 0, 1, outcome, "");
     }
 
     /**
-     * The value of a call.
+     * The value of the call.
      *
      * @param result the result of the last attempt
      * @param secrets what must not appear in a message, although a service may repeat it
      * @throws AttestException if the result is not a 2xx response that can be read
      */
-    T read(AttemptResult result, Supplier<Secrets> secrets, TimeSource time) {
+    T value(AttemptResult result, Supplier<Secrets> secrets, TimeSource time) {
         if (result instanceof Failure failure) {
             throw exception(failure);
-        }
-        if (result instanceof Throttled throttled) {
-            throw throttled(throttled.retryAfter());
         }
         HttpResponse response = (HttpResponse) result;
         if (!response.isSuccess()) {
@@ -82,10 +78,7 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
     }
 
     private AttestException exception(Failure failure) {
-        String message = new Message(operation, "failed: " + failure.words())
-                .add(outcome)
-                .toString();
-        FailedCall call = failed(message, failure.cause());
+        FailedCall call = failed(message("failed: " + failure.words()).add(outcome), failure.cause());
         return switch (failure.kind()) {
             case NETWORK, CLOSED, UNEXPECTED -> EXCEPTIONS.network(call, outcome, false);
             case PROXY -> EXCEPTIONS.network(call, outcome, true);
@@ -95,12 +88,11 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
         };
     }
 
-    /** The exception of a call whose first or next attempt had no permit in time. */
-    private ThrottledException throttled(Duration retryAfter) {
-        String message = new Message(operation, "failed: the token's rate limit is used up")
+    /** The exception of a call whose first attempt has no permit in time. */
+    ThrottledException throttled(Duration retryAfter) {
+        Message message = message("failed: the token's rate limit is used up")
                 .add("Try again in about " + (retryAfter.toSeconds() + 1) + " s")
-                .add(outcome)
-                .toString();
+                .add(outcome);
         return EXCEPTIONS.throttled(failed(message, null), retryAfter, outcome);
     }
 
@@ -127,16 +119,19 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
 
     /** The exception for a 2xx response that does not have the form that was expected. */
     private DecodingException decoding(HttpResponse response, String path, String what) {
-        Message line = new Message(operation, "returned " + response.status()).add(what);
-        String message = (response.isFromService() ? line.add(outcome) : line.add(outcome, baseUrl)).toString();
+        Message line = message("returned " + response.status()).add(what);
+        FailedCall call = failed(response.isFromService() ? line.add(outcome) : line.add(outcome, baseUrl), null);
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
-        return EXCEPTIONS.decoding(
-                failed(message, null), outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
+        return EXCEPTIONS.decoding(call, outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
     }
 
-    private FailedCall failed(String message, @Nullable Throwable cause) {
-        return new FailedCall(message, cause, attempts, operation.name(), operation.repeatable(), callId);
+    private Message message(String whatHappened) {
+        return new Message(operation, whatHappened);
+    }
+
+    private FailedCall failed(Message message, @Nullable Throwable cause) {
+        return new FailedCall(message.toString(), cause, attempts, operation.name(), operation.repeatable(), callId);
     }
 
     private ApiException exception(HttpResponse received, Secrets secrets, TimeSource time) {
@@ -147,52 +142,46 @@ public record Results<T>(Operation<T> operation, long callId, int attempts, Outc
                 received.isFromService(),
                 secrets,
                 received.retryAfter(time.now()));
-        Message line = new Message(operation, "returned " + received.status())
+        Message line = message("returned " + received.status())
                 .quote(Objects.requireNonNullElse(response.serviceMessage(), ""), secrets)
-                .quote(response.errors(), secrets)
-                .add(description(response));
-        String message = (isElsewhere(response) ? line.add(outcome, baseUrl) : line.add(outcome))
-                .add(whatToDo(response))
-                .add(when(response.retryAfter()))
-                .toString();
-        return EXCEPTIONS.api(failed(message, null), outcome, response, received.rateLimit(time.now()));
-    }
-
-    private String description(ErrorResponse response) {
-        // No response to HEAD has a body.
-        String description = response.description();
-        return description == null || operation.method().equals("HEAD") ? "" : description;
+                .quote(response.errors(), secrets);
+        if (response.description() != null && !operation.method().equals("HEAD")) {
+            line.add(response.description());
+        }
+        if (mayBeElsewhere(response)) {
+            line.add(outcome, baseUrl).add(response.statusCode() < 400 ? "Redirects are not followed" : "");
+        } else {
+            line.add(outcome).add(whatToDo(response));
+        }
+        line.add(when(response.retryAfter()));
+        return EXCEPTIONS.api(failed(line, null), outcome, response, received.rateLimit(time.now()));
     }
 
     /** Whether this may not be the address of the service: it never redirects, and has each of these lists. */
-    private boolean isElsewhere(ErrorResponse response) {
+    private boolean mayBeElsewhere(ErrorResponse response) {
         int status = response.statusCode();
-        boolean isAboutTheLoad = status == 407 || status == 408 || status == 429;
         boolean isMissing =
                 status == 404 && operation.body() == null && operation.path().size() == 1;
-        return isMissing || (status >= 300 && status < 500 && !isAboutTheLoad && !response.isFromService());
+        return isMissing || (status >= 300 && status < 500 && !response.isFromService() && !isOfAnyServer(status));
     }
 
+    /** Statuses about a proxy or the load. */
+    private static boolean isOfAnyServer(int status) {
+        return status == 407 || status == 408 || status == 429;
+    }
+
+    /** What helps after an error of the service itself; a proxy or firewall knows nothing of tokens and ids. */
     private String whatToDo(ErrorResponse response) {
-        int status = response.statusCode();
-        if (status >= 300 && status < 400) {
-            return "Redirects are not followed";
-        }
-        // A proxy or firewall that responds knows nothing of tokens and ids.
         if (!response.isFromService()) {
             return "";
         }
-        return switch (status) {
+        return switch (response.statusCode()) {
             case 401 -> "Check the access token";
             case 402 -> "The organization's trial or subscription has ended";
             case 403 -> "The token lacks the role for this; a Group Manager's may only read /me";
             case 404 ->
-                isElsewhere(response)
-                        ? ""
-                        : operation.name().equals("raw")
-                                ? "There is no such path, or no such resource in the token's organization"
-                                : "There is no such person or document in the token's organization, or the base URL is"
-                                        + " wrong: it usually ends with /api/v1";
+                "There is no such person, document or path in the token's organization, or the base URL is wrong: it"
+                        + " usually ends with /api/v1";
             case 429 -> "The token's rate limit is used up";
             default -> "";
         };

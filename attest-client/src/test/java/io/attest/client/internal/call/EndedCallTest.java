@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ResultsTest {
+class EndedCallTest {
 
     private static final Map<AttemptFailure, Class<?>> CLASSES = Map.of(
             TIMEOUT, NetworkTimeoutException.class,
@@ -72,11 +72,11 @@ class ResultsTest {
     @ParameterizedTest
     @MethodSource("failures")
     void givesEachFailureItsClassAndItsWords(AttemptFailure kind, Outcome outcome, Exception cause, String words) {
-        Results<?> results = new Results<>(SampleCall.SEND.operation(), 7, 2, outcome, "");
+        EndedCall<?> call = new EndedCall<>(SampleCall.SEND.operation(), 7, 2, outcome, "");
 
         AttestException e = catchThrowableOfType(
                 AttestException.class,
-                () -> results.read(
+                () -> call.value(
                         new Failure(kind, outcome, cause),
                         () -> Secrets.of("", Map.of(), Map.of()),
                         TimeSource.system()));

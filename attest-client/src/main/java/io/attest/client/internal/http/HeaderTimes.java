@@ -3,12 +3,13 @@ package io.attest.client.internal.http;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads when to come back, from {@code Retry-After} and {@code X-RateLimit-Reset}. */
-final class Waits {
+/** The times in headers: {@code Date}, {@code Retry-After}, {@code X-RateLimit-Reset}. */
+final class HeaderTimes {
 
     /** Larger values are cut to this, so that arithmetic with them does not overflow. */
     static final Duration LONGEST = Duration.ofDays(36_500);
@@ -18,7 +19,7 @@ final class Waits {
     /** A time since 1970, if it is no less; otherwise a time from now, which can be neither this long nor that old. */
     private static final long SINCE_1970 = 1_000_000_000;
 
-    private Waits() {}
+    private HeaderTimes() {}
 
     /** As {@link HttpResponse#retryAfter}. */
     static @Nullable Duration retryAfter(HttpResponse response, Instant now) {
@@ -70,12 +71,27 @@ final class Waits {
     }
 
     private static @Nullable Duration untilDate(String value, HttpResponse response, Instant now) {
-        Instant date = HttpDate.read(value.strip());
+        Instant date = date(value.strip());
         return date == null ? null : Duration.between(base(response, now), date);
     }
 
     private static Instant base(HttpResponse response, Instant now) {
         Instant date = response.date();
         return date == null ? now : date;
+    }
+
+    /**
+     * The time that a header such as {@code Sun, 06 Nov 1994 08:49:37 GMT} names, or null if it is missing or no date.
+     */
+    static @Nullable Instant date(@Nullable String value) {
+        if (value == null) {
+            return null;
+        }
+        try {
+            // Not that of OkHttp, whose first use of java.text takes five times as long.
+            return DateTimeFormatter.RFC_1123_DATE_TIME.parse(value, Instant::from);
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 }

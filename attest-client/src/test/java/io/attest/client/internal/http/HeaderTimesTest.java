@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WaitsTest {
+class HeaderTimesTest {
 
     private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
 
@@ -23,7 +23,7 @@ class WaitsTest {
                 .add("Date", date)
                 .addUnsafeNonAscii("Retry-After", value)
                 .build();
-        return Waits.retryAfter(response(headers), NOW);
+        return HeaderTimes.retryAfter(response(headers), NOW);
     }
 
     /** Rounded up, and cut to a hundred years. */
@@ -50,7 +50,7 @@ class WaitsTest {
         for (String value : garbage.split("\\|", -1)) {
             assertThat(retryAfter("", value)).as(value).isNull();
         }
-        assertThat(Waits.retryAfter(response(Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT")), NOW))
+        assertThat(HeaderTimes.retryAfter(response(Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT")), NOW))
                 .isNull();
     }
 
@@ -79,9 +79,9 @@ class WaitsTest {
     void readsAResetAsATimeOrAsSecondsFromNow(String values, @Nullable Instant reset) {
         Headers dated = Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT");
         for (String value : values.split(",", -1)) {
-            assertThat(Waits.reset(value, response(Headers.of()), NOW.plusMillis(900)))
+            assertThat(HeaderTimes.reset(value, response(Headers.of()), NOW.plusMillis(900)))
                     .isEqualTo(reset);
-            assertThat(Waits.reset(value, response(dated), NOW.plusSeconds(3_000)))
+            assertThat(HeaderTimes.reset(value, response(dated), NOW.plusSeconds(3_000)))
                     .isEqualTo(reset);
         }
     }
