@@ -167,7 +167,7 @@ class ErrorsTest extends ServiceFixture {
         "CREATE, 402, 17, 17, The organization's trial or subscription has ended.",
         "CREATE, 403, 60, 60, a Group Manager's may only read /me. Try again in 60 s.",
         "ME, 404, 17, 17, Check the base URL http://",
-        "CREATE, 404, 17, 17, 'no such person or document in the token''s organization, or the base URL is wrong'",
+        "CREATE, 404, 17, 17, 'no such person, document or path in the token''s organization, or the base URL is wrong'",
         "CREATE, 429, 17, 17, The token's rate limit is used up. Try again in 17 s.",
         "ME, 503, 8.5, 9, Try again in 9 s.",
         "CREATE, 503, 300, 300, check before sending it again. The service asks to wait 300 s."
