@@ -37,8 +37,8 @@ public record RateLimitOptions(Mode mode, int keepFree) implements Serializable 
     public enum Mode {
         /**
          * The call waits for the next window, first come, first served. As soon as its turn can come only after its
-         * deadline, it fails with {@link io.attest.client.error.ThrottledException}. That is usually at once; a call is
-         * kept while the response to a request in flight may still leave a permit for it.
+         * deadline, it fails with {@link io.attest.client.error.ThrottledException}. That is usually at once;
+         * before a response has shown the rate limit, the call waits for that.
          */
         WAIT,
         /**

@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>The state of a token is a text of 1 to 255 printable ASCII characters, which only the SDK needs to understand. It
- * begins with a version number. A client that does not know this version leaves the text unchanged, and limits itself
- * without the store. An earlier version of the SDK keeps what a later one has appended to the text. A text that has not
- * been updated for two hours may be deleted.
+ * <p>The state of a token is a text of 1 to 255 printable ASCII characters, which only the SDK needs to understand. One
+ * that it does not understand counts as none. A text that has not been updated for two hours may be deleted.
  *
  * <p>An implementation must be thread-safe. It should give up within a fraction of a second, since calls wait for it.
  * If it throws, or an update takes longer than a second, no call fails. The client continues with what it knows, and

@@ -13,7 +13,6 @@ import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.events.ClientListener.CallEnded;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
@@ -23,7 +22,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
@@ -107,28 +105,14 @@ class RateLimitTest extends ServiceFixture {
     }
 
     @Test
-    void failsAsSoonAsNoRequestInFlightCanBeGivenBackInTime() {
-        CountDownLatch response = new CountDownLatch(1);
-        LimitedServer limited = steppedLimited(3);
-        AttestClient client = open(steppedAt(limited.baseUrl()));
+    void failsAtOnceIfItsTurnCannotComeInTime() {
+        LimitedServer limited = limited(3);
+        AttestClient client = open(at(limited).timeout(Duration.ofSeconds(50)));
 
-        AttestClient impatient = client.with(DEFAULTS.withTimeout(Duration.ofSeconds(50)));
-        calls(client, 1);
-        limited.nextWorks(() -> Await.open(response));
-        List<OpenCall> inFlight = start(client, 2);
-        heard.awaitStarted(3);
+        calls(client, 3);
 
-        List<OpenCall> kept = start(impatient, 2);
-        steps.awaitSleepers(2);
-        OpenCall third = style.start(impatient, READ);
-        heard.awaitEnded(2);
-        assertThat(third.join()).isExactlyInstanceOf(ThrottledException.class);
-        response.countDown();
-        heard.awaitEnded(6);
-        join(inFlight);
-
-        assertThat(kept).allSatisfy(call -> assertThat(call.join()).isExactlyInstanceOf(ThrottledException.class));
-        assertThat(steps.nanoTime()).isZero();
+        assertThat(style.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
+        assertThat(time.sleeps()).isEmpty();
         assertThat(limited.count()).isEqualTo(3);
     }
 

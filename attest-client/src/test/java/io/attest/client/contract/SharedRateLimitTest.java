@@ -17,18 +17,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.NullSource;
 
 /** docs/rate-limits.md: clients that share a store, and stores that misbehave. */
 @BlockingAndAsync
 class SharedRateLimitTest extends ServiceFixture {
 
     private static final Duration PAUSE = Duration.ofSeconds(5);
-    private static final String LATER_VERSION = "2 from a later version";
 
     private final StubStore store = new StubStore();
 
@@ -78,22 +75,16 @@ class SharedRateLimitTest extends ServiceFixture {
 
     @ParameterizedTest
     @MethodSource("failures")
-    @NullSource
-    void goesOnWithWhatItKnowsIfTheStoreFailsOrHoldsALaterVersion(@Nullable Exception failure) {
+    void goesOnWithWhatItKnowsIfTheStoreFails(Exception failure) {
         LimitedServer limited = limited(10);
         AttestClient client = client(limited);
 
         calls(client, 4);
-        if (failure == null) {
-            store.texts().replaceAll((key, text) -> LATER_VERSION);
-        } else {
-            fails(failure);
-        }
+        fails(failure);
         calls(client, 7);
 
         assertThat(limited.refused()).isZero();
         assertThat(time.sleeps()).containsExactly(MINUTE);
-        assertThat(store.texts().containsValue(LATER_VERSION)).isEqualTo(failure == null);
     }
 
     @Test
@@ -143,17 +134,14 @@ class SharedRateLimitTest extends ServiceFixture {
     }
 
     @Test
-    void aTextOfALaterVersionConcernsItsTokenAlone() {
-        LimitedServer limited = limited(20);
-        AttestClient client = client(limited);
+    void beginsAnewOverATextThatItDoesNotUnderstand() {
+        AttestClient client = client(limited(20));
         calls(client, 1);
-        store.texts().replaceAll((key, text) -> LATER_VERSION);
+        store.texts().replaceAll((key, text) -> "damaged");
+
         calls(client, 1);
-        int before = store.updates();
 
-        calls(client.withAccessToken("another-token"), 1);
-
-        assertThat(store.updates()).isEqualTo(before + 2);
+        assertThat(store.texts()).hasSize(1).doesNotContainValue("damaged");
         assertThat(client.health().storeFailure()).isNull();
     }
 

@@ -16,7 +16,7 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
-import io.attest.client.internal.ratelimit.RateLimiter.Use;
+import io.attest.client.internal.ratelimit.RateLimiter;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The outcome of a call is the strongest of its attempts.
  */
-final class Call<T> {
+final class Call<T> implements RateLimiter.Caller {
 
     private static final int UNAUTHORIZED = 401;
 
@@ -252,21 +252,18 @@ final class Call<T> {
 
     private Admission admission(String token) throws InterruptedException {
         try {
-            return runner.limiters.acquire(
-                    token, settings.rateLimit(), use(), this::timeToWait, this::isOver, this::waitBegins);
+            // After a 401 or a 429 it is no retry: the service did nothing, so its turn has not been.
+            boolean isRetry = attempts > 0 && last.outcome() != Outcome.REJECTED;
+            return runner.limiters.acquire(token, settings.rateLimit(), isRetry, this);
         } finally {
             events.rateLimitWaitEnded();
         }
     }
 
-    private void waitBegins(Duration expected) {
+    @Override
+    public void waitBegins(Duration expected) {
         runner.wakeAtEndOf(settings.until());
         events.rateLimitWaitStarted(expected);
-    }
-
-    /** After a 401 or a 429 the attempt is no retry: the service did nothing, so its turn has not been. */
-    private Use use() {
-        return attempts > 0 && last.outcome() != Outcome.REJECTED ? Use.RETRY : Use.ATTEMPT;
     }
 
     /** Whether a token was refused, and the supplier has another one by now; true once at most. */
@@ -282,7 +279,8 @@ final class Call<T> {
     }
 
     /** How long the call may wait, for a permit or for a retry. */
-    private Duration timeToWait() {
+    @Override
+    public Duration timeToWait() {
         // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
         return operation.repeatable()
                 ? deadline.remaining()
@@ -290,7 +288,8 @@ final class Call<T> {
     }
 
     /** Whether nothing may be sent any more. */
-    private boolean isOver() {
+    @Override
+    public boolean isOver() {
         return runner.isClosed() || settings.isOver();
     }
 

@@ -51,8 +51,6 @@ final class GuardedStore {
 
         private final String key;
         private final AtomicReference<Window> last = new AtomicReference<>(Window.UNKNOWN);
-        private volatile long versionPausesUntil = time.nanoTime();
-        private volatile boolean versionWasSaid;
 
         Slot(String key) {
             this.key = key;
@@ -80,7 +78,7 @@ final class GuardedStore {
         private @Nullable Window updateShared(
                 RateLimitStore in, Reservation reservation, BiFunction<Window, Reservation, Window> change) {
             long began = time.nanoTime();
-            if (began - pausesUntil < 0 || began - versionPausesUntil < 0) {
+            if (began - pausesUntil < 0) {
                 return null;
             }
             try {
@@ -88,9 +86,6 @@ final class GuardedStore {
                 Reservation counted = reservation.local() ? Reservation.ofNone(reservation.at()) : reservation;
                 Window window = updateUninterrupted(in, counted, change);
                 worked(began);
-                if (window == null) {
-                    isOfAnotherVersion();
-                }
                 return window;
             } catch (Throwable e) {
                 failed(e);
@@ -98,7 +93,7 @@ final class GuardedStore {
             }
         }
 
-        private @Nullable Window updateUninterrupted(
+        private Window updateUninterrupted(
                 RateLimitStore in, Reservation reservation, BiFunction<Window, Reservation, Window> change) {
             // A call that was interrupted has to be settled, too, and a store that waits for its database could not
             // do it.
@@ -120,26 +115,15 @@ final class GuardedStore {
             }
         }
 
-        /** Returns null if the text is of a version that this client does not know; it stays as it is. */
-        private @Nullable Window updateText(
+        private Window updateText(
                 RateLimitStore in, Reservation reservation, BiFunction<Window, Reservation, Window> change) {
             // A store may forget; what it begins anew must not be taken for a window that some client has seen before.
             Window fresh = Window.unknown(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE / 2));
             return Window.read(Objects.requireNonNull(in.update(key, text -> {
                 Window held = text == null ? Window.UNKNOWN : Window.read(text);
-                if (held == null) {
-                    return Objects.requireNonNull(text);
-                }
                 return change.apply(held.number() == 0 ? fresh : held, reservation)
                         .text();
             })));
-        }
-
-        /** The store works, but not for this token: a later version of the SDK has written there. */
-        private void isOfAnotherVersion() {
-            versionPausesUntil = time.nanoTime() + PAUSE;
-            log(versionWasSaid ? Level.DEBUG : Level.WARNING, "holds a version that this client does not know");
-            versionWasSaid = true;
         }
     }
 
@@ -163,13 +147,9 @@ final class GuardedStore {
 
     private void pause(String word, String reason) {
         pausesUntil = time.nanoTime() + PAUSE;
-        // Once, until it works again: each call would say the same.
-        log(failure.getAndSet(word) == null ? Level.WARNING : Level.DEBUG, reason);
-    }
-
-    private void log(Level level, String reason) {
         LOGGER.log(
-                level,
+                // Once, until it works again: each call would say the same.
+                failure.getAndSet(word) == null ? Level.WARNING : Level.DEBUG,
                 "the rate limit store {0} {1}; this client limits itself by what it knows, and tries it again in 5 s",
                 name(),
                 reason);

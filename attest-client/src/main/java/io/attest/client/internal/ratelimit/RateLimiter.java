@@ -17,9 +17,6 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,15 +49,17 @@ public final class RateLimiter {
     private boolean probing;
     private int users;
 
-    /** For what a permit is taken. */
-    public enum Use {
-        /** An attempt that is not a retry after a failure. */
-        ATTEMPT,
-        /**
-         * A retry after a failure. It keeps a quarter of the limit free, so that in an outage the retries do not take
-         * the permits of first attempts.
-         */
-        RETRY
+    /** A call that asks for a permit. */
+    public interface Caller {
+
+        /** How long it can wait from now on. */
+        Duration timeToWait();
+
+        /** Whether it must not send any more; {@link RateLimiters#wakeAll} is called after a change. */
+        boolean isOver();
+
+        /** It is about to wait, probably for so long; once. */
+        void waitBegins(Duration expected);
     }
 
     RateLimiter(GuardedStore store, String key, TimeSource time) {
@@ -75,46 +74,36 @@ public final class RateLimiter {
      * {@link RateLimitOptions.Mode#OFF} there is always a permit, which counts nowhere.
      *
      * @param options whether it waits, and how many requests it keeps free
-     * @param use for what the permit is
-     * @param timeToWait how long it can wait from now on
-     * @param isOver whether the call must not send any more; {@link RateLimiters#wakeAll} is called after a change
-     * @param waitBegins gets the estimated time until a permit, before the first wait
+     * @param isRetry whether it is for a retry after a failure. That keeps a quarter of the limit free, so that in an
+     *     outage the retries do not take the permits of first attempts
      */
-    public Admission acquire(
-            RateLimitOptions options,
-            Use use,
-            Supplier<Duration> timeToWait,
-            BooleanSupplier isOver,
-            Consumer<Duration> waitBegins)
-            throws InterruptedException {
-        int keepFree = keepFree(options.keepFree(), use);
+    Admission acquire(RateLimitOptions options, boolean isRetry, Caller caller) throws InterruptedException {
+        int keepFree = keepFree(options.keepFree(), isRetry);
         return switch (options.mode()) {
             case OFF -> new Permit(this, null);
             case FAIL_FAST -> takeNow(keepFree);
-            case WAIT -> await(join(keepFree), timeToWait, isOver, waitBegins);
+            case WAIT -> await(join(keepFree), caller);
         };
     }
 
-    private Admission await(
-            Place place, Supplier<Duration> timeToWait, BooleanSupplier isOver, Consumer<Duration> waitBegins)
-            throws InterruptedException {
+    private Admission await(Place place, Caller caller) throws InterruptedException {
         try {
             for (boolean waited = false; ; waited = true) {
                 CountDownLatch wakeUp = new CountDownLatch(1);
                 // Before the look at the time, since a call may be woken because that has changed.
                 place.wakeUp = wakeUp::countDown;
-                Admission admission = look(place, timeToWait.get());
+                Admission admission = look(place, caller.timeToWait());
                 if (admission != null) {
                     return admission;
                 }
                 // Checked only now that the queue can wake this thread, or the end could be missed.
-                if (isOver.getAsBoolean()) {
+                if (caller.isOver()) {
                     return new Over();
                 }
                 if (!waited) {
                     Duration expected = expectedWait(place);
                     logFirst(expected);
-                    waitBegins.accept(expected);
+                    caller.waitBegins(expected);
                 }
                 time.sleep(untilNextLook(place), wakeUp);
             }
@@ -137,8 +126,8 @@ public final class RateLimiter {
     }
 
     /** How many requests a caller keeps free that wants to keep so many. */
-    synchronized int keepFree(int requests, Use use) {
-        return use == Use.RETRY ? Math.max(requests, (int) window.limit() / RETRIES_KEEP) : requests;
+    synchronized int keepFree(int requests, boolean isRetry) {
+        return isRetry ? Math.max(requests, (int) window.limit() / RETRIES_KEEP) : requests;
     }
 
     /** Takes a permit if the callers that wait leave one over. */
@@ -231,8 +220,6 @@ public final class RateLimiter {
     private synchronized @Nullable Permit taken(Window changed, @Nullable Reservation taken, int ahead) {
         see(changed);
         Reservation reservation = taken == null && ahead == 0 && mayProbe() ? Reservation.ofNone(now()) : taken;
-        // Other clients may have changed the window.
-        wakeTooLate();
         if (reservation == null) {
             return null;
         }
@@ -307,35 +294,22 @@ public final class RateLimiter {
         }
     }
 
-    /** Whether its turn comes too late, even if every request that can be released is. */
     private boolean isTooLate(Place place, int ahead) {
-        return earliestTurn(ahead, place.keepFree) >= place.until;
-    }
-
-    /** When a caller can take a request, if every request that can be released is. */
-    private long earliestTurn(int ahead, int keepFree) {
-        // What is in doubt and not under way was lost; or, in a shared store, is perhaps under way elsewhere.
-        long released = shared ? window.inDoubt() : Math.min(window.inDoubt(), ownInFlight);
-        long most = window.mostAvailable() + released;
         // The first response of a window says how long it lasts and how many requests it allows.
-        boolean unknown = probing || (most > 0 && view.begunBy() == null);
-        return unknown ? Math.max(now(), view.closedUntil()) : turn(ahead, keepFree, most);
+        boolean isKnown = !probing && view.begunBy() != null;
+        long turn = isKnown ? expectedTurn(ahead, place.keepFree) : Math.max(now(), view.closedUntil());
+        return turn >= place.until;
     }
 
-    /** When a caller can probably take a request: if no request under way is released. */
+    /** When a caller can probably take a request, if no request under way is released and a window lasts a minute. */
     private long expectedTurn(int ahead, int keepFree) {
-        return turn(ahead, keepFree, window.mostAvailable());
-    }
-
-    /** An estimate, if every window is used up and lasts a minute. */
-    private long turn(int ahead, int keepFree, long available) {
         long now = now();
         long kept = Math.min(keepFree, window.limit() - 1);
-        long left = Math.max(0, available - kept);
+        long left = Math.max(0, window.mostAvailable() - kept);
         if (ahead < left) {
             return Math.max(now, view.closedUntil());
         }
-        long windows = Math.max(0, ahead - left) / (window.limit() - kept);
+        long windows = (ahead - left) / (window.limit() - kept);
         return Math.max(now, view.end(window, now) + windows * WindowView.MINUTE);
     }
 

@@ -4,14 +4,10 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.internal.Secrets;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rate limiters of a client, one for each token. Thread-safe. */
@@ -41,18 +37,12 @@ public final class RateLimiters {
     }
 
     /** Takes a permit of a token's rate limit, as {@link RateLimiter#acquire} does. */
-    public Admission acquire(
-            String accessToken,
-            RateLimitOptions options,
-            RateLimiter.Use use,
-            Supplier<Duration> timeToWait,
-            BooleanSupplier isOver,
-            Consumer<Duration> waitBegins)
+    public Admission acquire(String accessToken, RateLimitOptions options, boolean isRetry, RateLimiter.Caller caller)
             throws InterruptedException {
         RateLimiter limiter = use(accessToken);
         boolean taken = false;
         try {
-            Admission admission = limiter.acquire(options, use, timeToWait, isOver, waitBegins);
+            Admission admission = limiter.acquire(options, isRetry, caller);
             taken = admission instanceof Admission.Permit;
             return admission;
         } finally {

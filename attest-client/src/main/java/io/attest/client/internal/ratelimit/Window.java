@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  *     request alone tries
  * @param reset when this window ends by the service's word
  * @param priorReset the {@code reset} of the window before
- * @param appended what a later version has appended to the text, with a space before it, or an empty string
  */
 record Window(
         long number,
@@ -38,13 +37,9 @@ record Window(
         long carriedOver,
         boolean doubtful,
         long reset,
-        long priorReset,
-        String appended) {
+        long priorReset) {
 
     private static final int DOCUMENTED_LIMIT = 60;
-
-    private static final String VERSION = "1";
-    private static final int FIELDS = 9;
 
     // A response of the window before may be late. One that differs by more comes from another clock.
     private static final long LATE_SECONDS = 120;
@@ -53,33 +48,34 @@ record Window(
     static final Window UNKNOWN = unknown(0);
 
     static Window unknown(long number) {
-        return new Window(number, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, false, 0, 0, "");
+        return new Window(number, DOCUMENTED_LIMIT, DOCUMENTED_LIMIT, 0, 0, 0, false, 0, 0);
     }
 
-    /**
-     * The text that a {@code RateLimitStore} holds, 150 characters at most: a version and nine numbers, separated by
-     * spaces. The last one is 1 if {@code doubtful}, else 0. A later SDK may append fields to version 1, at most 100
-     * characters of them. This one writes them back as they are, even if it begins a new window.
-     */
+    /** The text that a {@code RateLimitStore} holds: nine numbers, separated by spaces, 100 characters at most. */
     String text() {
-        LongStream fields = LongStream.of(
-                number, limit, remaining, inFlight, unreported, carriedOver, reset, priorReset, doubtful ? 1 : 0);
-        return VERSION + " " + fields.mapToObj(Long::toString).collect(Collectors.joining(" ")) + appended;
+        return LongStream.of(
+                        number,
+                        limit,
+                        remaining,
+                        inFlight,
+                        unreported,
+                        carriedOver,
+                        reset,
+                        priorReset,
+                        doubtful ? 1 : 0)
+                .mapToObj(Long::toString)
+                .collect(Collectors.joining(" "));
     }
 
-    /** The window of a text; {@link #UNKNOWN} if it is damaged; null if this SDK does not know its version. */
-    static @Nullable Window read(String text) {
-        String[] parts = text.split(" ", FIELDS + 2);
-        if (!parts[0].equals(VERSION)) {
-            return parts[0].matches("[0-9]+") ? null : UNKNOWN;
-        }
+    /** The window of a text; {@link #UNKNOWN} if it is no such text. */
+    static Window read(String text) {
         try {
-            long[] f = Arrays.stream(parts, 1, FIELDS + 1)
+            long[] f = Arrays.stream(text.split(" ", -1))
                     .mapToLong(Long::parseLong)
                     .toArray();
-            String appended = parts.length > FIELDS + 1 ? " " + parts[FIELDS + 1] : "";
-            return f[1] < 1 ? UNKNOWN : new Window(f[0], f[1], f[2], f[3], f[4], f[5], f[8] == 1, f[6], f[7], appended);
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException damaged) {
+            boolean isWindow = f.length == 9 && f[1] > 0;
+            return isWindow ? new Window(f[0], f[1], f[2], f[3], f[4], f[5], f[8] == 1, f[6], f[7]) : UNKNOWN;
+        } catch (NumberFormatException e) {
             return UNKNOWN;
         }
     }
@@ -139,8 +135,7 @@ record Window(
     /** The window after this one, which is over. Nothing is known of it yet. */
     Window next() {
         // Requests in flight may still reach the service, which may count them in the new window.
-        return new Window(
-                number + 1, limit, limit, 0, 0, inFlight, doubtful, 0, hasReset() ? reset : priorReset, appended);
+        return new Window(number + 1, limit, limit, 0, 0, inFlight, doubtful, 0, hasReset() ? reset : priorReset);
     }
 
     /** The request was not sent. */
@@ -271,8 +266,7 @@ record Window(
                 carriedOver + ofCarriedOver,
                 doubtful,
                 reset,
-                priorReset,
-                appended);
+                priorReset);
     }
 
     private Window inDoubt(boolean isDoubtful) {
@@ -280,8 +274,7 @@ record Window(
     }
 
     private Window reporting(boolean isDoubtful, long newLimit, long left, long end) {
-        return new Window(
-                number, newLimit, left, inFlight, unreported, carriedOver, isDoubtful, end, priorReset, appended);
+        return new Window(number, newLimit, left, inFlight, unreported, carriedOver, isDoubtful, end, priorReset);
     }
 
     /**

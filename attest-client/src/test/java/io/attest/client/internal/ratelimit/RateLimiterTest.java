@@ -10,7 +10,6 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
-import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
@@ -184,22 +183,6 @@ class RateLimiterTest {
         assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
     }
 
-    @Test
-    void wakesThoseWhoCannotBeServedWhenAnotherClientHasUsedUpTheWindow() {
-        RateLimiter other = client();
-        List<Permit> taken = List.of(take(other), take(other), take(other));
-        taken.get(0).settle(says(200, 2, 60));
-        List<String> woken = new ArrayList<>();
-        Place first = waiting(90);
-        waiting(30, () -> woken.add("second"));
-        taken.get(1).settle(says(200, 1, 60));
-        taken.get(2).settle(says(200, 0, 60));
-        assertThat(woken).isEmpty();
-
-        assertThat(look(first, 90)).isNull();
-        assertThat(woken).containsExactly("second");
-    }
-
     @ParameterizedTest
     @CsvSource({"false, 1, 1", "false, 0, 60", "true, 1, 60"})
     void looksEachSecondOnlyWhileWhatOthersReleaseCanHelp(boolean own, int remaining, int seconds) {
@@ -211,24 +194,6 @@ class RateLimiterTest {
 
         assertThat(limiter.untilNextLook(first).toSeconds()).isBetween((long) seconds, seconds + 1L);
         inFlight.settle(NOT_MADE);
-    }
-
-    @Test
-    void countsOnlyThoseAheadWhoCanBeServed() {
-        take(limiter).settle(says(200, 1, 60));
-        Permit last = take(limiter);
-        Place first = waiting(30);
-        for (int i = 0; i < 59; i++) {
-            waiting(90);
-        }
-        List<String> woken = new ArrayList<>();
-        Place sixtyFirst = waiting(90, () -> woken.add("61st"));
-
-        last.settle(says(200, 0, 60));
-        limiter.leave(first);
-
-        assertThat(woken).isEmpty();
-        assertThat(look(sixtyFirst, 90)).isNull();
     }
 
     @Test
@@ -361,16 +326,15 @@ class RateLimiterTest {
     void aRetryKeepsNothingFreeOfASmallLimitAndNoLessThanItsCall(int limit, int keepFree, int kept) {
         take(limiter).settle(says(200, limit, 0, 60));
 
-        assertThat(limiter.keepFree(keepFree, Use.RETRY)).isEqualTo(kept);
-        assertThat(limiter.keepFree(keepFree, Use.ATTEMPT)).isEqualTo(keepFree);
+        assertThat(limiter.keepFree(keepFree, true)).isEqualTo(kept);
+        assertThat(limiter.keepFree(keepFree, false)).isEqualTo(keepFree);
     }
 
     @Test
     void theEmptyPermitOfACallThatIsNotLimitedCountsNowhere() throws InterruptedException {
         take(60);
         for (int i = 0; i < 3; i++) {
-            Admission admission = limiter.acquire(
-                    RateLimitOptions.off(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, expected -> {});
+            Admission admission = limiter.acquire(RateLimitOptions.off(), false, FakeCaller.WITHOUT_TIME);
             ((Permit) Objects.requireNonNull(admission)).settle(says(200, 59, 60));
             ((Permit) admission).settle(NOT_MADE);
         }
@@ -383,15 +347,10 @@ class RateLimiterTest {
         useUp(60);
         List<Duration> timeToWait = new ArrayList<>(List.of(Duration.ofMinutes(10), Duration.ZERO));
 
-        Admission admission = limiter.acquire(
-                RateLimitOptions.defaults(),
-                Use.ATTEMPT,
-                () -> {
-                    limiter.wakeAll();
-                    return timeToWait.remove(0);
-                },
-                () -> false,
-                expected -> {});
+        Admission admission = limiter.acquire(RateLimitOptions.defaults(), false, new FakeCaller(() -> {
+            limiter.wakeAll();
+            return timeToWait.remove(0);
+        }));
 
         assertThat(admission).isInstanceOf(Throttled.class);
         assertThat(time.sleeps()).isEmpty();

@@ -14,7 +14,6 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.RateLimiter.Use;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
@@ -52,8 +51,8 @@ class RateLimitersTest {
     private final RateLimiters limiters = new RateLimiters(null, "service", time);
 
     private void call(String token, AttemptResult result) {
-        try (Permit permit = (Permit) Await.result(() -> limiters.acquire(
-                token, RateLimitOptions.failFast(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, wait -> {}))) {
+        try (Permit permit = (Permit) Await.result(
+                () -> limiters.acquire(token, RateLimitOptions.failFast(), false, FakeCaller.WITHOUT_TIME))) {
             permit.settle(result);
         }
     }
@@ -127,8 +126,8 @@ class RateLimitersTest {
     /** Otherwise a limiter that is in use would seem to have no users, and could be forgotten. */
     @Test
     void aPermitThatEndsTwiceCountsOnce() {
-        Permit permit = (Permit) Await.result(() -> limiters.acquire(
-                "token", RateLimitOptions.failFast(), Use.ATTEMPT, () -> Duration.ZERO, () -> false, wait -> {}));
+        Permit permit = (Permit) Await.result(
+                () -> limiters.acquire("token", RateLimitOptions.failFast(), false, FakeCaller.WITHOUT_TIME));
         permit.settle(UNREPORTED);
         permit.settle(REFUSED);
         permit.close();

@@ -24,17 +24,17 @@ final class SampleWindows {
 
     /** One that ends at 100 by the service's word, after one that ended at 40. */
     static Window told(int remaining, int inFlight, int unreported, int carriedOver) {
-        return new Window(1, LIMIT, remaining, inFlight, unreported, carriedOver, false, 100, 40, "");
+        return new Window(1, LIMIT, remaining, inFlight, unreported, carriedOver, false, 100, 40);
     }
 
     /** One after that, of which nothing is known. */
     static Window next(int inFlight, int carriedOver) {
-        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, false, 0, 100, "");
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, false, 0, 100);
     }
 
     /** One that a single request is to open. */
     static Window opening(int inFlight, int carriedOver) {
-        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, true, 0, 100, "");
+        return new Window(2, LIMIT, LIMIT, inFlight, 0, carriedOver, true, 0, 100);
     }
 
     static Reservation reservation(Window w) {

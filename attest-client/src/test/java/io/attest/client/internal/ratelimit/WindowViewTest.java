@@ -21,7 +21,7 @@ class WindowViewTest {
     private static final ServerClock CLOCK = ServerClock.of(110, 8 * SECOND, 10 * SECOND);
 
     private static Window ending(long reset) {
-        return new Window(2, 60, 0, 0, 0, 0, false, reset, 0, "");
+        return new Window(2, 60, 0, 0, 0, 0, false, reset, 0);
     }
 
     private static long end(WindowView view, Window w, long now) {
