@@ -3,38 +3,30 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.attest.client.internal.Arguments;
-import java.io.Serializable;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an attestation request asks of its recipient (API: AttestationRequest, {@code requested_attestation_type}).
  *
  * <p>This is an open enumeration, like {@link AttestationStatus}.
  */
-public final class AttestationType implements Serializable {
+public final class AttestationType extends OpenEnum {
 
     private static final long serialVersionUID = 1L;
-    private static final Map<String, AttestationType> INTERNED = new HashMap<>();
 
     /** A historical type. It occurs on old requests only, and the service does not accept it for new ones. */
-    public static final AttestationType ACKNOWLEDGMENT = intern("acknowledgment", Known.ACKNOWLEDGMENT);
+    public static final AttestationType ACKNOWLEDGMENT = new AttestationType("acknowledgment", Known.ACKNOWLEDGMENT);
     /** A typed name. Every new request has this type. */
-    public static final AttestationType SIGNATURE = intern("signature", Known.SIGNATURE);
+    public static final AttestationType SIGNATURE = new AttestationType("signature", Known.SIGNATURE);
 
-    private final String value;
+    private static final Map<String, AttestationType> CONSTANTS = byValue(List.of(ACKNOWLEDGMENT, SIGNATURE));
+
     private final transient Known known;
 
     private AttestationType(String value, Known known) {
-        this.value = value;
+        super(value);
         this.known = known;
-    }
-
-    private static AttestationType intern(String value, Known known) {
-        AttestationType constant = new AttestationType(value, known);
-        INTERNED.put(value, constant);
-        return constant;
     }
 
     /**
@@ -46,7 +38,7 @@ public final class AttestationType implements Serializable {
      */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static AttestationType of(String value) {
-        AttestationType constant = INTERNED.get(Arguments.required("value", value));
+        AttestationType constant = CONSTANTS.get(Arguments.required("value", value));
         return constant == null ? new AttestationType(value, Known.UNRECOGNIZED) : constant;
     }
 
@@ -56,8 +48,9 @@ public final class AttestationType implements Serializable {
      * @return the value, such as {@code "signature"}
      */
     @JsonValue
+    @Override
     public String value() {
-        return value;
+        return super.value();
     }
 
     /**
@@ -82,25 +75,8 @@ public final class AttestationType implements Serializable {
         return known;
     }
 
-    /** Returns the {@link #value()}. */
     @Override
-    public String toString() {
-        return value;
-    }
-
-    /** Returns whether the other is a type with the same value. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof AttestationType that && that.value.equals(value);
-    }
-
-    @Override
-    public int hashCode() {
-        return value.hashCode();
-    }
-
-    // So that what is read back is the constant too, and known to the version that reads it.
-    private Object readResolve() {
-        return of(value);
+    Object readResolve() {
+        return of(value());
     }
 }

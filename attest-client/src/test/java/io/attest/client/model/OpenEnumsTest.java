@@ -19,7 +19,7 @@ class OpenEnumsTest {
             """)
     void knowEveryWordOfTheApiAndKeepEveryOther(String name, String wordsOfTheApi) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.attest.client.model." + name);
-        assertThat(ObjectStreamClass.lookup(type).getFields())
+        assertThat(ObjectStreamClass.lookup(type.getSuperclass()).getFields())
                 .as("a version that lacks a constant can read it too")
                 .extracting(ObjectStreamField::getName)
                 .containsExactly("value");
