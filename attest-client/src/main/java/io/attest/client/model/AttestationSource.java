@@ -9,30 +9,27 @@ import java.util.Map;
 /**
  * How an attestation request was created (API: AttestationRequest, {@code source}).
  *
- * <p>This is an open enumeration, like {@link AttestationStatus}.
+ * <p>This is an open enumeration, like {@link AttestationStatus}: the known ones are constants, so {@code ==} works for
+ * them, and any other keeps its {@link #value()}.
  */
 public final class AttestationSource extends OpenEnum {
 
     private static final long serialVersionUID = 1L;
 
     /** {@code oauth}; the API description does not explain the sources. */
-    public static final AttestationSource OAUTH = new AttestationSource("oauth", Known.OAUTH);
+    public static final AttestationSource OAUTH = new AttestationSource("oauth");
     /** {@code web}. */
-    public static final AttestationSource WEB = new AttestationSource("web", Known.WEB);
+    public static final AttestationSource WEB = new AttestationSource("web");
     /** {@code system}. */
-    public static final AttestationSource SYSTEM = new AttestationSource("system", Known.SYSTEM);
+    public static final AttestationSource SYSTEM = new AttestationSource("system");
     /** {@code partner_system}. */
-    public static final AttestationSource PARTNER_SYSTEM =
-            new AttestationSource("partner_system", Known.PARTNER_SYSTEM);
+    public static final AttestationSource PARTNER_SYSTEM = new AttestationSource("partner_system");
 
     private static final Map<String, AttestationSource> CONSTANTS =
             byValue(List.of(OAUTH, WEB, SYSTEM, PARTNER_SYSTEM));
 
-    private final transient Known known;
-
-    private AttestationSource(String value, Known known) {
+    private AttestationSource(String value) {
         super(value);
-        this.known = known;
     }
 
     /**
@@ -45,7 +42,7 @@ public final class AttestationSource extends OpenEnum {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static AttestationSource of(String value) {
         AttestationSource constant = CONSTANTS.get(Arguments.required("value", value));
-        return constant == null ? new AttestationSource(value, Known.UNRECOGNIZED) : constant;
+        return constant == null ? new AttestationSource(value) : constant;
     }
 
     /**
@@ -57,32 +54,6 @@ public final class AttestationSource extends OpenEnum {
     @Override
     public String value() {
         return super.value();
-    }
-
-    /**
-     * The sources that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
-     * every {@code switch} needs a {@code default}.
-     */
-    public enum Known {
-        /** {@link AttestationSource#OAUTH}. */
-        OAUTH,
-        /** {@link AttestationSource#WEB}. */
-        WEB,
-        /** {@link AttestationSource#SYSTEM}. */
-        SYSTEM,
-        /** {@link AttestationSource#PARTNER_SYSTEM}. */
-        PARTNER_SYSTEM,
-        /** A source that this version of the SDK does not know; see {@link AttestationSource#value()}. */
-        UNRECOGNIZED
-    }
-
-    /**
-     * Returns this source as a constant for a {@code switch}.
-     *
-     * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the source
-     */
-    public Known known() {
-        return known;
     }
 
     @Override
