@@ -477,6 +477,6 @@ public final class AttestClientBuilder {
         for (RequestOptions more : options) {
             calls = calls.with(more);
         }
-        return DefaultAttestClient.client(calls);
+        return new DefaultAttestClient(calls, false);
     }
 }

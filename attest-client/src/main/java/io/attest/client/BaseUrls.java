@@ -13,36 +13,42 @@ final class BaseUrls {
     private BaseUrls() {}
 
     static HttpUrl checked(@Nullable String baseUrl, boolean insecureHttpAllowed) {
-        if (baseUrl == null || baseUrl.isBlank()) {
-            throw new IllegalArgumentException("baseUrl is missing; it usually ends with /api/v1");
-        }
-        String text = baseUrl.strip();
-        String problem = CopiedText.problemOfUrl(text);
-        if (problem != null) {
+        String text = baseUrl == null ? "" : baseUrl.strip();
+        HttpUrl url = HttpUrl.parse(text);
+        String problem = problem(text, url, insecureHttpAllowed);
+        if (url == null || problem != null) {
             throw new IllegalArgumentException("baseUrl " + problem);
         }
-        HttpUrl url = HttpUrl.parse(text);
+        return url;
+    }
+
+    /** What is wrong with it, as the end of a message; null if nothing is. */
+    private static @Nullable String problem(String text, @Nullable HttpUrl url, boolean insecureHttpAllowed) {
+        if (text.isEmpty()) {
+            return "is missing; it usually ends with /api/v1";
+        }
+        String copied = CopiedText.problemOfUrl(text);
+        if (copied != null) {
+            return copied;
+        }
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl is not an http or https URL: "
-                    + (text.matches("(?is)https?:.*")
-                            ? "its host or port is not valid"
-                            : "it does not begin with https://"));
+            boolean hasScheme = text.matches("(?is)https?:.*");
+            String detail = hasScheme ? "its host or port is not valid" : "it does not begin with https://";
+            return "is not an http or https URL: " + detail;
         }
         if (url.host().matches("https?") && url.encodedPath().startsWith("//")) {
-            throw new IllegalArgumentException("baseUrl has http:// or https:// twice");
+            return "has http:// or https:// twice";
         }
         if (url.query() != null || url.fragment() != null) {
-            throw new IllegalArgumentException("baseUrl must not have a query or a fragment");
+            return "must not have a query or a fragment";
         }
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
-            throw new IllegalArgumentException("baseUrl must not contain a user name or password; use accessToken");
+            return "must not contain a user name or password; use accessToken";
         }
-        if (!url.isHttps()
-                && !insecureHttpAllowed
-                && !LOOPBACK.matcher(url.host()).matches()) {
-            throw new IllegalArgumentException("baseUrl must be https, since http exposes the token on the network;"
-                    + " call allowInsecureHttp() if that is acceptable");
-        }
-        return url;
+        boolean isSafe = url.isHttps() || LOOPBACK.matcher(url.host()).matches();
+        return isSafe || insecureHttpAllowed
+                ? null
+                : "must be https, since http exposes the token on the network;"
+                        + " call allowInsecureHttp() if that is acceptable";
     }
 }

@@ -14,25 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A client, or a view of one. */
-final class DefaultAttestClient implements AttestClient {
+record DefaultAttestClient(Calls calls, boolean isView) implements AttestClient {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
-
-    private final Calls calls;
-    private final boolean view;
-
-    private DefaultAttestClient(Calls calls, boolean view) {
-        this.calls = calls;
-        this.view = view;
-    }
-
-    static AttestClient client(Calls calls) {
-        return new DefaultAttestClient(calls, false);
-    }
-
-    private static AttestClient view(Calls calls) {
-        return new DefaultAttestClient(calls, true);
-    }
 
     @Override
     public AttestationRequests attestationRequests() {
@@ -105,6 +89,10 @@ final class DefaultAttestClient implements AttestClient {
         return calls.callAsync(background -> call.apply(view(background)));
     }
 
+    private static AttestClient view(Calls calls) {
+        return new DefaultAttestClient(calls, true);
+    }
+
     @Override
     public void close() {
         close(GRACE);
@@ -113,7 +101,7 @@ final class DefaultAttestClient implements AttestClient {
     @Override
     public void close(Duration grace) {
         Arguments.notNegative("grace", grace);
-        if (!view) {
+        if (!isView) {
             calls.close(grace);
         }
     }

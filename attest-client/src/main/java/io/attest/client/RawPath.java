@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class RawPath {
 
     private static final Pattern SCHEME = Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]*:");
+    private static final Pattern REFUSED = Pattern.compile("[/\\\\\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}]");
     private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
     private RawPath() {}
@@ -38,7 +39,7 @@ final class RawPath {
 
     private static String checked(String parameter, String segment) {
         Arguments.required(parameter, segment);
-        if (!segment.codePoints().allMatch(RawPath::isAllowed)) {
+        if (REFUSED.matcher(segment).find()) {
             throw new IllegalArgumentException(
                     parameter + " must not contain a slash within a segment, a backslash or a control character");
         }
@@ -46,24 +47,11 @@ final class RawPath {
             throw new IllegalArgumentException(
                     parameter + " must be plain text, which the SDK encodes, but contains an escape such as %2E");
         }
-        String name = withoutParameters(segment).strip();
+        // Some servers look for dots only after they have removed everything from a semicolon on.
+        String name = segment.replaceFirst(";.*", "").strip();
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
             throw new IllegalArgumentException(parameter + " must not contain an empty segment, . or .. as a segment");
         }
         return segment;
-    }
-
-    // Some servers look for dots only after they have removed everything from a semicolon on.
-    private static String withoutParameters(String segment) {
-        int semicolon = segment.indexOf(';');
-        return semicolon < 0 ? segment : segment.substring(0, semicolon);
-    }
-
-    private static boolean isAllowed(int c) {
-        return switch (Character.getType(c)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
-                false;
-            default -> c != '/' && c != '\\';
-        };
     }
 }

@@ -12,11 +12,10 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of a whole list: each document once, and whether the list changed meanwhile. */
@@ -24,24 +23,14 @@ final class WholeList {
 
     private static final int MAX_READINGS = 3;
 
-    private final int reading;
-    private final @Nullable Seen before;
-    private final List<Document> documents = new ArrayList<>();
-    private final Set<String> ids = new HashSet<>();
+    /** The documents by their ids, in the order of the list. */
+    private final Map<String, Document> documents = new LinkedHashMap<>();
+
     private boolean repeated;
     private @Nullable Integer firstTotal;
     private @Nullable Integer lastTotal;
 
-    /** What two readings have in common if the list stayed as it is. */
-    private record Seen(
-            List<String> ids,
-            @Nullable Integer firstTotal,
-            @Nullable Integer lastTotal) {}
-
-    private WholeList(int reading, @Nullable Seen before) {
-        this.reading = reading;
-        this.before = before;
-    }
+    private WholeList() {}
 
     /** Returns the query if it selects the whole list. */
     static DocumentQuery queryOfAll(DocumentQuery query) {
@@ -53,44 +42,44 @@ final class WholeList {
     }
 
     static List<Document> read(AutoPager<Document> pager) {
-        WholeList list = new WholeList(1, null);
-        pager.pages().forEach(list::add);
-        while (!list.isWhole()) {
-            if (list.reading == MAX_READINGS) {
+        WholeList before = null;
+        for (int reading = 1; ; reading++) {
+            WholeList list = new WholeList();
+            pager.pages().forEach(list::add);
+            if (!list.differs()) {
+                return list.documents();
+            }
+            if (before != null && list.equalsReading(before)) {
+                list.logWrongTotal();
+                return list.documents();
+            }
+            if (reading == MAX_READINGS) {
                 throw list.changed();
             }
-            list = list.next();
-            pager.pages().forEach(list::add);
+            before = list;
         }
-        return list.documents();
     }
 
-    private WholeList next() {
-        return new WholeList(reading + 1, seen());
-    }
-
-    private Seen seen() {
-        return new Seen(documents.stream().map(Document::id).toList(), firstTotal, lastTotal);
-    }
-
-    /** Adds the next page. */
-    void add(Page<Document> page) {
+    private void add(Page<Document> page) {
         if (page.meta().currentPage() == 1) {
             firstTotal = page.meta().total();
         }
         lastTotal = page.meta().total();
         for (Document document : page.data()) {
-            if (ids.add(document.id())) {
-                documents.add(document);
-            } else {
-                repeated = true;
-            }
+            repeated |= documents.putIfAbsent(document.id(), document) != null;
         }
     }
 
-    private boolean isWhole() {
+    private List<Document> documents() {
+        return List.copyOf(documents.values());
+    }
+
+    private boolean equalsReading(WholeList before) {
         // An id that comes twice in each reading stands for another that never comes: then the total may be right.
-        return !differs() || (!repeated && seen().equals(before));
+        return !repeated
+                && List.copyOf(documents.keySet()).equals(List.copyOf(before.documents.keySet()))
+                && Objects.equals(firstTotal, before.firstTotal)
+                && Objects.equals(lastTotal, before.lastTotal);
     }
 
     private boolean differs() {
@@ -104,14 +93,11 @@ final class WholeList {
         return total != null && total != documents.size();
     }
 
-    private List<Document> documents() {
-        if (differs()) {
-            LOGGER.log(
-                    Level.WARNING,
-                    "readAll: two equal readings of the list found " + documents.size() + " documents, but " + totals()
-                            + "; the total is taken for wrong");
-        }
-        return List.copyOf(documents);
+    private void logWrongTotal() {
+        LOGGER.log(
+                Level.WARNING,
+                "readAll: two equal readings of the list found " + documents.size() + " documents, but " + totals()
+                        + "; the total is taken for wrong");
     }
 
     private String totals() {
@@ -122,6 +108,6 @@ final class WholeList {
     private ListChangedException changed() {
         String message = "the list changed during each of " + MAX_READINGS + " readings: the last one has found "
                 + documents.size() + " documents; " + totals();
-        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, documents);
+        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, documents());
     }
 }

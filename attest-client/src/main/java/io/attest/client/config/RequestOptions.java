@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,8 @@ public record RequestOptions(
     private static final RequestOptions NONE =
             new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, null);
 
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+
     /** Headers that the SDK or HTTP sets itself. A second one would break the request or send another token. */
     private static final Set<String> RESERVED = Set.of(
             "accept",
@@ -71,10 +74,10 @@ public record RequestOptions(
      */
     public RequestOptions {
         if (timeout != null) {
-            Durations.positive("timeout", timeout);
+            positive("timeout", timeout);
         }
         if (attemptTimeout != null) {
-            Durations.positive("attemptTimeout", attemptTimeout);
+            positive("attemptTimeout", attemptTimeout);
         }
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         Arguments.required("headers", headers)
@@ -109,7 +112,7 @@ public record RequestOptions(
      */
     @CheckReturnValue
     public RequestOptions withTimeout(Duration deadline) {
-        Duration checked = Durations.positive("timeout", deadline);
+        Duration checked = positive("timeout", deadline);
         return new RequestOptions(checked, attemptTimeout, retry, rateLimit, headers, tags, onResponse, until);
     }
 
@@ -131,7 +134,7 @@ public record RequestOptions(
      */
     @CheckReturnValue
     public RequestOptions withAttemptTimeout(Duration longest) {
-        Duration checked = Durations.positive("attemptTimeout", longest);
+        Duration checked = positive("attemptTimeout", longest);
         return new RequestOptions(timeout, checked, retry, rateLimit, headers, tags, onResponse, until);
     }
 
@@ -263,10 +266,17 @@ public record RequestOptions(
                 + ", onResponse=" + (onResponse != null) + "]";
     }
 
+    private static Duration positive(String parameter, Duration value) {
+        if (Arguments.notNegative(parameter, value).isZero()) {
+            throw new IllegalArgumentException(parameter + " must be longer than zero");
+        }
+        return value;
+    }
+
     // Java callers without a nullness checker do pass null.
     @SuppressWarnings("ConstantValue")
     private static String checkedName(String name) {
-        if (name == null || name.isEmpty() || !name.chars().allMatch(RequestOptions::isTokenCharacter)) {
+        if (name == null || !TOKEN.matcher(name).matches()) {
             throw new IllegalArgumentException("header name must be an HTTP token");
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
@@ -281,12 +291,5 @@ public record RequestOptions(
             throw new IllegalArgumentException("value of header " + name + " must be printable ASCII");
         }
         return value;
-    }
-
-    private static boolean isTokenCharacter(int c) {
-        return (c >= '0' && c <= '9')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= 'a' && c <= 'z')
-                || "!#$%&'*+-.^_`|~".indexOf(c) >= 0;
     }
 }

@@ -32,6 +32,8 @@ import java.time.Duration;
 public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay, boolean retryUnknownOutcomes)
         implements Serializable {
 
+    private static final Duration LONGEST_DELAY = Duration.ofDays(1);
+
     private static final RetryOptions DEFAULTS =
             new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false);
 
@@ -42,8 +44,14 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
      */
     public RetryOptions {
         Arguments.inRange("maxRetries", maxRetries, 0, Integer.MAX_VALUE);
-        Durations.delay("baseDelay", baseDelay);
-        Durations.delay("maxDelay", maxDelay);
+        checkDelay("baseDelay", baseDelay);
+        checkDelay("maxDelay", maxDelay);
+    }
+
+    private static void checkDelay(String parameter, Duration value) {
+        if (Arguments.notNegative(parameter, value).compareTo(LONGEST_DELAY) > 0) {
+            throw new IllegalArgumentException(parameter + " must be at most one day, but is " + value);
+        }
     }
 
     /**

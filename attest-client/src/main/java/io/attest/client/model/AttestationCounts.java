@@ -65,15 +65,14 @@ public record AttestationCounts(
      * @return the builder
      */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.attestedLatest = attestedLatest;
-        builder.pendingAttested = pendingAttested;
-        builder.attestedOutdated = attestedOutdated;
-        builder.unrequested = unrequested;
-        builder.renewalDue = renewalDue;
-        builder.total = total;
-        builder.additionalProperties = additionalProperties;
-        return builder;
+        return builder()
+                .attestedLatest(attestedLatest)
+                .pendingAttested(pendingAttested)
+                .attestedOutdated(attestedOutdated)
+                .unrequested(unrequested)
+                .renewalDue(renewalDue)
+                .total(total)
+                .additionalProperties(additionalProperties);
     }
 
     /** Creates counts. A count that is not set is null. Not thread-safe. */

@@ -133,30 +133,29 @@ public record AttestationRequest(
      * @return the builder
      */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.id = id;
-        builder.organizationId = organizationId;
-        builder.documentId = documentId;
-        builder.documentRevisionId = documentRevisionId;
-        builder.personId = personId;
-        builder.recipientName = recipientName;
-        builder.recipientEmail = recipientEmail;
-        builder.requestedAttestationType = requestedAttestationType;
-        builder.recipientMessage = recipientMessage;
-        builder.sentAt = sentAt;
-        builder.lastRemindedAt = lastRemindedAt;
-        builder.viewedAt = viewedAt;
-        builder.attestedAt = attestedAt;
-        builder.canceledAt = canceledAt;
-        builder.expiresAt = expiresAt;
-        builder.expiredAt = expiredAt;
-        builder.requestedByUserId = requestedByUserId;
-        builder.source = source;
-        builder.status = status;
-        builder.createdAt = createdAt;
-        builder.updatedAt = updatedAt;
-        builder.additionalProperties = additionalProperties;
-        return builder;
+        return builder()
+                .id(id)
+                .organizationId(organizationId)
+                .documentId(documentId)
+                .documentRevisionId(documentRevisionId)
+                .personId(personId)
+                .recipientName(recipientName)
+                .recipientEmail(recipientEmail)
+                .requestedAttestationType(requestedAttestationType)
+                .recipientMessage(recipientMessage)
+                .sentAt(sentAt)
+                .lastRemindedAt(lastRemindedAt)
+                .viewedAt(viewedAt)
+                .attestedAt(attestedAt)
+                .canceledAt(canceledAt)
+                .expiresAt(expiresAt)
+                .expiredAt(expiredAt)
+                .requestedByUserId(requestedByUserId)
+                .source(source)
+                .status(status)
+                .createdAt(createdAt)
+                .updatedAt(updatedAt)
+                .additionalProperties(additionalProperties);
     }
 
     /**

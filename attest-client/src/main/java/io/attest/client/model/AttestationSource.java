@@ -3,42 +3,33 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.attest.client.internal.Arguments;
-import java.io.Serializable;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How an attestation request was created (API: AttestationRequest, {@code source}).
  *
- * <p>This is an open enumeration, like {@link AttestationStatus}.
+ * <p>This is an open enumeration, like {@link AttestationStatus}: the known ones are constants, so {@code ==} works for
+ * them, and any other keeps its {@link #value()}.
  */
-public final class AttestationSource implements Serializable {
+public final class AttestationSource extends OpenEnum {
 
     private static final long serialVersionUID = 1L;
-    private static final Map<String, AttestationSource> INTERNED = new HashMap<>();
 
     /** {@code oauth}; the API description does not explain the sources. */
-    public static final AttestationSource OAUTH = intern("oauth", Known.OAUTH);
+    public static final AttestationSource OAUTH = new AttestationSource("oauth");
     /** {@code web}. */
-    public static final AttestationSource WEB = intern("web", Known.WEB);
+    public static final AttestationSource WEB = new AttestationSource("web");
     /** {@code system}. */
-    public static final AttestationSource SYSTEM = intern("system", Known.SYSTEM);
+    public static final AttestationSource SYSTEM = new AttestationSource("system");
     /** {@code partner_system}. */
-    public static final AttestationSource PARTNER_SYSTEM = intern("partner_system", Known.PARTNER_SYSTEM);
+    public static final AttestationSource PARTNER_SYSTEM = new AttestationSource("partner_system");
 
-    private final String value;
-    private final transient Known known;
+    private static final Map<String, AttestationSource> CONSTANTS =
+            byValue(List.of(OAUTH, WEB, SYSTEM, PARTNER_SYSTEM));
 
-    private AttestationSource(String value, Known known) {
-        this.value = value;
-        this.known = known;
-    }
-
-    private static AttestationSource intern(String value, Known known) {
-        AttestationSource constant = new AttestationSource(value, known);
-        INTERNED.put(value, constant);
-        return constant;
+    private AttestationSource(String value) {
+        super(value);
     }
 
     /**
@@ -50,8 +41,8 @@ public final class AttestationSource implements Serializable {
      */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static AttestationSource of(String value) {
-        AttestationSource constant = INTERNED.get(Arguments.required("value", value));
-        return constant == null ? new AttestationSource(value, Known.UNRECOGNIZED) : constant;
+        AttestationSource constant = CONSTANTS.get(Arguments.required("value", value));
+        return constant == null ? new AttestationSource(value) : constant;
     }
 
     /**
@@ -60,55 +51,13 @@ public final class AttestationSource implements Serializable {
      * @return the value, such as {@code "web"}
      */
     @JsonValue
+    @Override
     public String value() {
-        return value;
-    }
-
-    /**
-     * The sources that this version of the SDK knows, for a {@code switch}. A minor version may add constants, so
-     * every {@code switch} needs a {@code default}.
-     */
-    public enum Known {
-        /** {@link AttestationSource#OAUTH}. */
-        OAUTH,
-        /** {@link AttestationSource#WEB}. */
-        WEB,
-        /** {@link AttestationSource#SYSTEM}. */
-        SYSTEM,
-        /** {@link AttestationSource#PARTNER_SYSTEM}. */
-        PARTNER_SYSTEM,
-        /** A source that this version of the SDK does not know; see {@link AttestationSource#value()}. */
-        UNRECOGNIZED
-    }
-
-    /**
-     * Returns this source as a constant for a {@code switch}.
-     *
-     * @return the constant, or {@link Known#UNRECOGNIZED} if this version of the SDK does not know the source
-     */
-    public Known known() {
-        return known;
-    }
-
-    /** Returns the {@link #value()}. */
-    @Override
-    public String toString() {
-        return value;
-    }
-
-    /** Returns whether the other is a source with the same value. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof AttestationSource that && that.value.equals(value);
+        return super.value();
     }
 
     @Override
-    public int hashCode() {
-        return value.hashCode();
-    }
-
-    // So that what is read back is the constant too, and known to the version that reads it.
-    private Object readResolve() {
-        return of(value);
+    Object readResolve() {
+        return of(value());
     }
 }

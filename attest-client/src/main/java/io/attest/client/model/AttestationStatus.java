@@ -3,10 +3,8 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.attest.client.internal.Arguments;
-import java.io.Serializable;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The status of an attestation request (API: States and transitions).
@@ -25,48 +23,43 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class AttestationStatus implements Serializable {
+public final class AttestationStatus extends OpenEnum {
 
     private static final long serialVersionUID = 1L;
-    private static final Map<String, AttestationStatus> INTERNED = new HashMap<>();
 
     /** The API description does not explain this status. */
-    public static final AttestationStatus CREATED = intern("created", Known.CREATED);
+    public static final AttestationStatus CREATED = new AttestationStatus("created", Known.CREATED);
     /** The API description does not explain this status. */
-    public static final AttestationStatus SENT = intern("sent", Known.SENT);
+    public static final AttestationStatus SENT = new AttestationStatus("sent", Known.SENT);
     /**
      * The API description does not explain this status; {@code viewedAt} is when the recipient first viewed the
      * request.
      */
-    public static final AttestationStatus VIEWED = intern("viewed", Known.VIEWED);
+    public static final AttestationStatus VIEWED = new AttestationStatus("viewed", Known.VIEWED);
     /** The recipient completed the attestation. */
-    public static final AttestationStatus ATTESTED = intern("attested", Known.ATTESTED);
+    public static final AttestationStatus ATTESTED = new AttestationStatus("attested", Known.ATTESTED);
     /** The request was canceled. */
-    public static final AttestationStatus CANCELED = intern("canceled", Known.CANCELED);
+    public static final AttestationStatus CANCELED = new AttestationStatus("canceled", Known.CANCELED);
     /** The request expired. */
-    public static final AttestationStatus EXPIRED = intern("expired", Known.EXPIRED);
+    public static final AttestationStatus EXPIRED = new AttestationStatus("expired", Known.EXPIRED);
     /** The latest e-mail could not be delivered. */
-    public static final AttestationStatus BOUNCED = intern("bounced", Known.BOUNCED);
+    public static final AttestationStatus BOUNCED = new AttestationStatus("bounced", Known.BOUNCED);
     /** The latest e-mail could not be delivered. */
-    public static final AttestationStatus FAILED = intern("failed", Known.FAILED);
+    public static final AttestationStatus FAILED = new AttestationStatus("failed", Known.FAILED);
     /**
      * The latest e-mail could not be delivered. The API description does not say how this differs from
      * {@link #BOUNCED}.
      */
-    public static final AttestationStatus COMPLAINED = intern("complained", Known.COMPLAINED);
+    public static final AttestationStatus COMPLAINED = new AttestationStatus("complained", Known.COMPLAINED);
 
-    private final String value;
+    private static final Map<String, AttestationStatus> CONSTANTS =
+            byValue(List.of(CREATED, SENT, VIEWED, ATTESTED, CANCELED, EXPIRED, BOUNCED, FAILED, COMPLAINED));
+
     private final transient Known known;
 
     private AttestationStatus(String value, Known known) {
-        this.value = value;
+        super(value);
         this.known = known;
-    }
-
-    private static AttestationStatus intern(String value, Known known) {
-        AttestationStatus constant = new AttestationStatus(value, known);
-        INTERNED.put(value, constant);
-        return constant;
     }
 
     /**
@@ -78,7 +71,7 @@ public final class AttestationStatus implements Serializable {
      */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static AttestationStatus of(String value) {
-        AttestationStatus constant = INTERNED.get(Arguments.required("value", value));
+        AttestationStatus constant = CONSTANTS.get(Arguments.required("value", value));
         return constant == null ? new AttestationStatus(value, Known.UNRECOGNIZED) : constant;
     }
 
@@ -88,8 +81,9 @@ public final class AttestationStatus implements Serializable {
      * @return the value, such as {@code "sent"}
      */
     @JsonValue
+    @Override
     public String value() {
-        return value;
+        return super.value();
     }
 
     /**
@@ -128,25 +122,8 @@ public final class AttestationStatus implements Serializable {
         return known;
     }
 
-    /** Returns the {@link #value()}. */
     @Override
-    public String toString() {
-        return value;
-    }
-
-    /** Returns whether the other is a status with the same value. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof AttestationStatus that && that.value.equals(value);
-    }
-
-    @Override
-    public int hashCode() {
-        return value.hashCode();
-    }
-
-    // So that what is read back is the constant too, and known to the version that reads it.
-    private Object readResolve() {
-        return of(value);
+    Object readResolve() {
+        return of(value());
     }
 }

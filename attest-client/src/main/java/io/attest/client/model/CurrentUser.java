@@ -66,13 +66,12 @@ public record CurrentUser(
      * @return the builder
      */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.id = id;
-        builder.name = name;
-        builder.email = email;
-        builder.currentOrganizationName = currentOrganizationName;
-        builder.additionalProperties = additionalProperties;
-        return builder;
+        return builder()
+                .id(id)
+                .name(name)
+                .email(email)
+                .currentOrganizationName(currentOrganizationName)
+                .additionalProperties(additionalProperties);
     }
 
     /** Creates a user. The {@code id} must be set; any other component that is not set is null. Not thread-safe. */

@@ -98,20 +98,19 @@ public record Document(
      * @return the builder
      */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.id = id;
-        builder.organizationId = organizationId;
-        builder.name = name;
-        builder.hasPublishedRevision = hasPublishedRevision;
-        builder.attestationCounts = attestationCounts;
-        builder.createdAt = createdAt;
-        builder.updatedAt = updatedAt;
-        builder.renewalIntervalDays = renewalIntervalDays;
-        builder.autoRenew = autoRenew;
-        builder.archivedAt = archivedAt;
-        builder.lastUpdatedAt = lastUpdatedAt;
-        builder.additionalProperties = additionalProperties;
-        return builder;
+        return builder()
+                .id(id)
+                .organizationId(organizationId)
+                .name(name)
+                .hasPublishedRevision(hasPublishedRevision)
+                .attestationCounts(attestationCounts)
+                .createdAt(createdAt)
+                .updatedAt(updatedAt)
+                .renewalIntervalDays(renewalIntervalDays)
+                .autoRenew(autoRenew)
+                .archivedAt(archivedAt)
+                .lastUpdatedAt(lastUpdatedAt)
+                .additionalProperties(additionalProperties);
     }
 
     /** Creates a document. The {@code id} must be set; any other component that is not set is null. Not thread-safe. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -35,11 +36,15 @@ import java.util.stream.StreamSupport;
  */
 public final class AutoPager<T> implements Iterable<T> {
 
-    private final PagerSettings settings;
+    private static final int MAX_PREFETCH = 100;
+
+    private final int firstPage;
+    private final int prefetch;
     private final IntFunction<Page<T>> fetch;
 
-    private AutoPager(PagerSettings settings, IntFunction<Page<T>> fetch) {
-        this.settings = settings;
+    private AutoPager(int firstPage, int prefetch, IntFunction<Page<T>> fetch) {
+        this.firstPage = firstPage;
+        this.prefetch = prefetch;
         this.fetch = fetch;
     }
 
@@ -54,7 +59,18 @@ public final class AutoPager<T> implements Iterable<T> {
      * @throws IllegalArgumentException if {@code firstPage} is less than 1, or {@code fetch} is null
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch) {
-        return new AutoPager<>(PagerSettings.defaults(firstPage), Arguments.required("fetch", fetch));
+        Arguments.inRange("firstPage", firstPage, 1, Integer.MAX_VALUE);
+        Arguments.required("fetch", fetch);
+        return new AutoPager<>(firstPage, 0, number -> checked(number, fetch.apply(number)));
+    }
+
+    private static <T> Page<T> checked(int number, Page<T> page) {
+        int current = page.meta().currentPage();
+        if (current != number) {
+            // Otherwise a source that always returns the same page would be read forever.
+            throw new IllegalStateException("page " + number + " was requested, but page " + current + " was returned");
+        }
+        return page;
     }
 
     /**
@@ -74,7 +90,8 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @CheckReturnValue
     public AutoPager<T> withPrefetch(int pages) {
-        return new AutoPager<>(settings.withPrefetch(pages), fetch);
+        Arguments.inRange("pages", pages, 0, MAX_PREFETCH);
+        return new AutoPager<>(firstPage, pages, fetch);
     }
 
     /**
@@ -84,11 +101,11 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
-        return items();
+        return reading(Page::data);
     }
 
-    private PageIterator<T, T> items() {
-        return new PageIterator<>(settings, fetch, Page::data);
+    private <E> PageIterator<T, E> reading(Function<Page<T>, Iterable<E>> elements) {
+        return new PageIterator<>(firstPage, prefetch, fetch, elements);
     }
 
     /**
@@ -98,7 +115,7 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public void forEach(Consumer<? super T> action) {
-        items().readAll(action);
+        reading(Page::data).readAll(action);
     }
 
     /**
@@ -111,12 +128,12 @@ public final class AutoPager<T> implements Iterable<T> {
         return new Iterable<>() {
             @Override
             public Iterator<Page<T>> iterator() {
-                return new PageIterator<>(settings, fetch, List::of);
+                return reading(List::of);
             }
 
             @Override
             public void forEach(Consumer<? super Page<T>> action) {
-                new PageIterator<T, Page<T>>(settings, fetch, List::of).readAll(action);
+                AutoPager.this.<Page<T>>reading(List::of).readAll(action);
             }
         };
     }
@@ -128,7 +145,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @return a stream that starts at the first page
      */
     public Stream<T> stream() {
-        PageIterator<T, T> items = items();
+        PageIterator<T, T> items = reading(Page::data);
         int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, characteristics), false)
                 .onClose(items::cancel);

@@ -1,7 +1,6 @@
 package io.attest.client.paging;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
@@ -9,23 +8,23 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * One reading of the pages, for one reader, who waits for them. A page that is due and was not requested ahead is
- * fetched on the reader's thread.
+ * One reading of the pages, for one reader, who waits for them. It moves on only when a page has come, so a page that
+ * failed can be requested again.
  *
  * @param <T> the type of the items
  * @param <E> the type of the elements that are delivered
  */
 final class PageIterator<T, E> implements Iterator<E> {
+
+    private static final int MAX_EMPTY_PAGES = 1000;
 
     /** Loaded by the first reader that fetches ahead, since a cleaner starts a thread. */
     private static final class Ahead {
@@ -33,23 +32,32 @@ final class PageIterator<T, E> implements Iterator<E> {
         static final Cleaner CLEANER = Cleaner.create();
     }
 
-    private final PageWindow<T> window;
-    private final IntFunction<Page<T>> fetch;
+    private final IntFunction<Page<T>> pages;
+    private final Runnable cancellation;
     private final Function<Page<T>, Iterable<E>> elements;
     private Iterator<E> arrived = Collections.emptyIterator();
+    private int delivered;
+    private int lastPage;
+    private int emptyPages;
 
-    PageIterator(PagerSettings settings, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
-        this.window = new PageWindow<>(settings, number -> started(fetch, number, DaemonThreads.SHARED));
-        this.fetch = fetch;
+    PageIterator(int firstPage, int prefetch, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
+        this.delivered = firstPage - 1;
+        this.lastPage = firstPage;
         this.elements = elements;
-        if (settings.prefetch() > 0) {
-            Ahead.CLEANER.register(this, window::cancel);
+        if (prefetch == 0) {
+            this.pages = fetch;
+            this.cancellation = () -> {};
+        } else {
+            Prefetch<T> some = new Prefetch<>(prefetch, fetch, DaemonThreads.SHARED);
+            this.pages = some;
+            this.cancellation = () -> some.cancelAfter(0);
+            Ahead.CLEANER.register(this, cancellation);
         }
     }
 
     @Override
     public boolean hasNext() {
-        while (!arrived.hasNext() && !window.ended()) {
+        while (!arrived.hasNext() && delivered < lastPage) {
             turn();
         }
         return arrived.hasNext();
@@ -58,36 +66,30 @@ final class PageIterator<T, E> implements Iterator<E> {
     @Override
     public E next() {
         if (!hasNext()) {
-            throw new NoSuchElementException("page " + (window.number() - 1) + " was the last");
+            throw new NoSuchElementException("page " + delivered + " was the last");
         }
         return arrived.next();
     }
 
     private void turn() {
-        boolean ahead = window.isInFlight();
+        int number = delivered + 1;
+        if (emptyPages == MAX_EMPTY_PAGES) {
+            // Otherwise a reader of items could wait forever.
+            String message = "the list does not end: the " + emptyPages + " pages before page " + number
+                    + " announce another page each, but bring no item.";
+            FailedCall call = FailedCall.ofList(message, null);
+            throw Exceptions.get().decoding(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page", null);
+        }
         try {
-            arrived = elements.apply(window.take(window.due(number -> started(fetch, number, Runnable::run))))
-                    .iterator();
-        } catch (ThrottledException e) {
-            if (!ahead) {
-                throw e;
-            }
-            // It was requested ahead and not sent. Now it is needed, so it is requested again.
-            turn();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            String message = "waiting for page " + window.number() + " failed: the thread was interrupted.";
-            throw Exceptions.get().interrupted(FailedCall.ofList(message, e), Outcome.UNKNOWN);
+            Page<T> page = pages.apply(number);
+            delivered = number;
+            lastPage = page.meta().lastPage();
+            emptyPages = page.data().isEmpty() ? emptyPages + 1 : 0;
+            arrived = elements.apply(page).iterator();
         } finally {
             // Otherwise the cleaner could cancel the pages while the last caller of the iterator waits here.
             Reference.reachabilityFence(this);
         }
-    }
-
-    private static <T> Future<Page<T>> started(IntFunction<Page<T>> fetch, int number, Executor executor) {
-        FutureTask<Page<T>> task = new FutureTask<>(() -> fetch.apply(number));
-        executor.execute(task);
-        return task;
     }
 
     /** Cancels the pages in flight if the action fails, but not if a page fails, since the caller can then go on. */
@@ -116,6 +118,6 @@ final class PageIterator<T, E> implements Iterator<E> {
 
     /** Cancels the pages in flight. Further reading fetches them again. */
     void cancel() {
-        window.cancel();
+        cancellation.run();
     }
 }

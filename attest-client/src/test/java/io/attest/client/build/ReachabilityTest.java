@@ -35,8 +35,9 @@ class ReachabilityTest {
                                 {"name":"%s","allDeclaredConstructors":true,"allDeclaredFields":true,\
                                 "allDeclaredMethods":true%s}""".formatted(type.getName(), type.isRecord() ? ",\"allRecordComponents\":true" : "")),
                         // Databind looks through what they extend, too.
-                        Stream.of("""
-                                {"name":"java.lang.Record","allDeclaredFields":true,"allDeclaredMethods":true}"""))
+                        Stream.of("java.lang.Record", "io.attest.client.model.OpenEnum")
+                                .map("""
+                                {"name":"%s","allDeclaredFields":true,"allDeclaredMethods":true}"""::formatted))
                 .toList();
 
         assertThat(new ObjectMapper().readTree(listed))
@@ -65,7 +66,7 @@ class ReachabilityTest {
                                         .matches("java\\.lang\\.(reflect|invoke)")))
                         .map(JavaClass::getName)
                         // It asks a record that is listed for the names of its components.
-                        .filter(name -> !name.matches("io\\.attest\\.client\\.model\\.Unmodifiable(\\$1)?")))
+                        .filter(name -> !name.matches("io\\.attest\\.client\\.model\\.Unmodifiable")))
                 .isEmpty();
     }
 

@@ -140,27 +140,4 @@ class CreateAttestationRequestTest {
                 .endsWith(",\"values\":[1,2,3,0.5,1.5,1000000000000000000000000000000,true,null,\"\"],"
                         + "\"decimal\":1.50}");
     }
-
-    @Test
-    void takesNestingThatCanBeWrittenAndReadAgain() {
-        List<Object> endless = new ArrayList<>();
-        endless.add(endless);
-        Object deepest = "innermost";
-        for (int i = 0; i < 998; i++) {
-            deepest = i % 2 == 0 ? List.of(deepest) : Map.of("a", deepest);
-        }
-        for (Object tooDeep : List.of(endless, List.of(deepest))) {
-            assertRejected(
-                    "additionalProperties must be nested at most 998 levels deep",
-                    () -> BARE.withAdditionalProperty("a", tooDeep));
-        }
-        Document document = Document.builder()
-                .id("d")
-                .attestationCounts(AttestationCounts.builder()
-                        .additionalProperties(Map.of("a", deepest))
-                        .build())
-                .build();
-
-        assertThat(ModelJson.read(ModelJson.write(document), Document.class)).isEqualTo(document);
-    }
 }

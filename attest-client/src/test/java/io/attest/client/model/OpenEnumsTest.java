@@ -8,6 +8,7 @@ import java.io.ObjectStreamField;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class OpenEnumsTest {
 
@@ -19,7 +20,7 @@ class OpenEnumsTest {
             """)
     void knowEveryWordOfTheApiAndKeepEveryOther(String name, String wordsOfTheApi) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.attest.client.model." + name);
-        assertThat(ObjectStreamClass.lookup(type).getFields())
+        assertThat(ObjectStreamClass.lookup(type.getSuperclass()).getFields())
                 .as("a version that lacks a constant can read it too")
                 .extracting(ObjectStreamField::getName)
                 .containsExactly("value");
@@ -28,10 +29,7 @@ class OpenEnumsTest {
             Object constant = type.getField(word.toUpperCase(Locale.ROOT)).get(null);
             assertThat(of(type, word)).as("== finds it").isSameAs(constant).hasToString(word);
             assertThat(Serialized.copyOf(constant)).isSameAs(constant);
-            assertThat(known(constant)).hasToString(word.toUpperCase(Locale.ROOT));
         }
-        assertThat(known(of(type, words[0])).getDeclaringClass().getEnumConstants())
-                .hasSize(words.length + 1);
 
         for (String other : new String[] {"paused", "Sent", "SIGNATURE", " web", "unrecognized", "", "oauth2"}) {
             assertThat(of(type, other))
@@ -41,15 +39,19 @@ class OpenEnumsTest {
                     .isNotEqualTo(other)
                     .hasToString(other);
             assertThat(Serialized.copyOf(of(type, other))).isEqualTo(of(type, other));
-            assertThat(known(of(type, other))).hasToString("UNRECOGNIZED");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachStatusHasAConstantForASwitch(AttestationStatus.Known known) {
+        AttestationStatus status = AttestationStatus.of(known.name().toLowerCase(Locale.ROOT));
+
+        assertThat(status.known()).isEqualTo(known);
+        assertThat(AttestationStatus.of(known.name()).known()).isEqualTo(AttestationStatus.Known.UNRECOGNIZED);
     }
 
     private static Object of(Class<?> type, String word) throws ReflectiveOperationException {
         return type.getMethod("of", String.class).invoke(null, word);
-    }
-
-    private static Enum<?> known(Object value) throws ReflectiveOperationException {
-        return (Enum<?>) value.getClass().getMethod("known").invoke(value);
     }
 }

@@ -74,9 +74,8 @@ public final class PreparedPages {
         }
     }
 
-    /** For a reader that does not wait. */
     @SuppressWarnings("FutureReturnValueIgnored")
-    public CompletableFuture<Page<String>> begin(int number) {
+    private CompletableFuture<Page<String>> begin(int number) {
         CompletableFuture<Page<String>> page = coming.computeIfAbsent(number, any -> new CompletableFuture<>());
         if (page.isCompletedExceptionally()) {
             coming.remove(number, page);
