@@ -61,8 +61,8 @@ class AttestClientBuilderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             ~~                    | is blank
             <BREAK>               | is blank
-            zzqq<BREAK>X-More: 1  | contains a line break at position 5
-            zzqqé                 | ends with the character U+00E9
+            zzqq<BREAK>X-More: 1  | contains U+000D (CARRIAGE RETURN (CR)) at position 5
+            zzqqé                 | contains U+00E9 (LATIN SMALL LETTER E WITH ACUTE) at position 5
             Bearer zzqq           | begins with "Bearer "; pass the token alone
             """)
     void refusesATokenThatCannotBeSentWithoutRepeatingIt(String text, String problem) {

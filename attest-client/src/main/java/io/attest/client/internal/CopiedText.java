@@ -1,5 +1,6 @@
 package io.attest.client.internal;
 
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ public final class CopiedText {
     /** What is wrong with a base URL, as the end of a message without it; null if nothing is. */
     public static @Nullable String problemOfUrl(String url) {
         String quotes = quotes(url.strip());
-        return quotes == null ? foreign(url, false) : quotes;
+        return quotes == null ? foreign(url, CopiedText::isInvisible) : quotes;
     }
 
     /** The same of an access token. It names no character that a token can have. */
@@ -30,7 +31,7 @@ public final class CopiedText {
             }
         }
         String quotes = quotes(text);
-        return quotes == null ? foreign(token, true) : quotes;
+        return quotes == null ? foreign(token, c -> c <= ' ' || c > '~') : quotes;
     }
 
     private static @Nullable String quotes(String text) {
@@ -43,16 +44,12 @@ public final class CopiedText {
     }
 
     /** The first character that cannot belong to the text, and where it is. */
-    private static @Nullable String foreign(String text, boolean asciiOnly) {
+    private static @Nullable String foreign(String text, IntPredicate isForeign) {
         int[] characters = text.codePoints().toArray();
         for (int i = 0; i < characters.length; i++) {
             int c = characters[i];
-            if (asciiOnly ? c <= ' ' || c > '~' : isInvisible(c)) {
-                boolean last = new String(characters, i + 1, characters.length - i - 1).isBlank();
-                String name = name(c);
-                return i == 0
-                        ? "begins with " + name
-                        : last ? "ends with " + name : "contains " + name + " at position " + (i + 1);
+            if (isForeign.test(c)) {
+                return "contains U+%04X (%s)".formatted(c, Character.getName(c)) + " at position " + (i + 1);
             }
         }
         return null;
@@ -60,14 +57,5 @@ public final class CopiedText {
 
     private static boolean isInvisible(int c) {
         return INVISIBLE.matcher(Character.toString(c)).matches();
-    }
-
-    private static String name(int c) {
-        return switch (c) {
-            case ' ' -> "a space";
-            case '\t' -> "a tab";
-            case '\n', '\r', '\u000b', '\f', '\u0085', '\u2028', '\u2029' -> "a line break";
-            default -> "the " + (isInvisible(c) ? "invisible " : "") + "character " + "U+%04X".formatted(c);
-        };
     }
 }

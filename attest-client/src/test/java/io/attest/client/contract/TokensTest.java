@@ -60,7 +60,7 @@ class TokensTest extends ServiceFixture {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                                   | is missing
             ~ ~                   | is blank
-            ~zzqq\r\nX-More: 1~   | contains a line break at position 5
+            ~zzqq\r\nX-More: 1~   | contains U+000D (CARRIAGE RETURN (CR)) at position 5
             """)
     void neverSendsOrRepeatsATokenThatNoHeaderCanHold(String token, String problem) {
         AttestClient client = open(TestClients.of(server).accessToken(() -> token));
