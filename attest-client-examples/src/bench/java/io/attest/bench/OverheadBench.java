@@ -11,8 +11,8 @@ import java.util.Map;
  * is. {@code page} has no network: it is from what the application hands in to what it gets. The others are over
  * loopback, with caller and server on one CPU, where there is {@code taskset}.
  *
- * <p>A JVM for each contestant and call, in turns and in several rounds, so that what slows the machine down for a while
- * falls on all. A cost is that of the best batch of all rounds.
+ * <p>A JVM for each contestant and call, in turns and in several rounds, so that what slows the machine down for a
+ * while falls on all. A cost is that of the best batch of all rounds.
  *
  * <p>The figures are costs of the SDK, divided by those of the call by hand:
  *
@@ -68,7 +68,7 @@ final class OverheadBench {
     }
 
     private void print() {
-        System.out.println("Microseconds, CPU microseconds and kilobytes of a call (ratio to hand, a future's to loopMe)");
+        System.out.println("Microseconds, CPU microseconds, kilobytes of a call (ratio to hand, a future's to loopMe)");
         for (String call : CALLS) {
             System.out.println("  " + call);
             for (String contestant : contestants(call)) {

@@ -116,8 +116,8 @@ public final class WarmCalls {
     }
 
     /**
-     * Keeps caller and server on one CPU while they are measured: otherwise it is measured how soon the system wakes the
-     * other side. Not while they warm up: the compiler would need the same CPU.
+     * Keeps caller and server on one CPU while they are measured: otherwise it is measured how soon the system wakes
+     * the other side. Not while they warm up: the compiler would need the same CPU.
      */
     private static void stayOnOneCpu() throws InterruptedException {
         String self = Long.toString(ProcessHandle.current().pid());
