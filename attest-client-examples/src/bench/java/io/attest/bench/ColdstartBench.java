@@ -3,17 +3,24 @@ package io.attest.bench;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 
 /**
  * How long a whole process takes, from its start to its first page, beside one written by hand: over loopback, and over
  * TLS from a server that is 50 ms away; as a JVM comes, with an archive of loaded classes (AppCDS), on the JDK 25 that
  * {@code JAVA_25_HOME} names, and there with a cache of a run before (AOT).
+ *
+ * <p>The figures are medians of wall time, from before a process is started to its page, divided by that of the one by
+ * hand. {@code page} and the first of {@code best_peer} are over loopback, the others over TLS. {@code classes} is no
+ * ratio: it is how many more classes the JVM loads over loopback, from jars or from an archive, and depends on nothing
+ * else that the machine does.
  */
 final class ColdstartBench {
 
@@ -34,10 +41,10 @@ final class ColdstartBench {
             return this == JDK_25 || this == AOT_25 ? Path.of(System.getenv("JAVA_25_HOME")) : Jvm.JDK;
         }
 
-        /** What a first run needs to write the file; none if there is no such file. */
+        /** What a first run needs to write the file: a list of the loaded classes, if the start itself needs none. */
         List<String> writing(Path file) {
             return switch (this) {
-                case PLAIN, JDK_25 -> List.of();
+                case PLAIN, JDK_25 -> List.of("-Xlog:class+load:file=" + file);
                 case APP_CDS -> List.of("-XX:ArchiveClassesAtExit=" + file);
                 // Without the last two it prints each step.
                 case AOT_25 ->
@@ -120,9 +127,9 @@ final class ColdstartBench {
     /** From before the process is started until it says that it has its page. */
     private static double millis(Redirect errors, String contestant, Start start, Network network, List<String> options)
             throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(options);
+        List<String> all = new ArrayList<>(List.of("-Xlog:disable"));
+        all.addAll(options);
         all.addAll(network.options());
-        all.add("-Xlog:disable");
         String classPath = PROGRAMS + File.pathSeparator + String.join(File.pathSeparator, Jars.of(contestant));
         long begin = System.nanoTime();
         try (Jvm jvm = new Jvm(errors, start.jdk(), classPath, all, FirstCall.class, contestant, network.baseUrl())) {
@@ -133,7 +140,7 @@ final class ColdstartBench {
         }
     }
 
-    private void print() {
+    private void print() throws IOException {
         Bench.print(
                 "From the start of a process to its first page, milliseconds (ratio to hand), median of %d; on %s%n",
                 ROUNDS, Runtime.version());
@@ -150,15 +157,25 @@ final class ColdstartBench {
                         millis.ratio(contestant, key(start, tls)));
             }
         }
-        // Only page, and the first of the best peers, are over loopback.
+        Bench.print("  Classes loaded by %s, over loopback%n", Start.PLAIN);
+        for (String contestant : Contestant.ALL) {
+            Bench.print("    %-9s %5d%n", contestant, classes(contestant));
+        }
         Bench.print(
-                "coldstart: page=%s tls=%s cds=%s jdk25=%s best_peer=%.2f/%.2f%n",
+                "coldstart: page=%s classes=%d tls=%s cds=%s jdk25=%s best_peer=%.2f/%.2f%n",
                 ratio(Start.PLAIN, loopback),
+                classes(Contestant.SDK) - classes(Contestant.HAND),
                 ratio(Start.PLAIN, tls),
                 ratio(Start.APP_CDS, tls),
                 ratio(Start.JDK_25, tls),
                 millis.bestPeer(key(Start.PLAIN, loopback)),
                 millis.bestPeer(key(Start.PLAIN, tls)));
+    }
+
+    private long classes(String contestant) throws IOException {
+        try (Stream<String> lines = Files.lines(file(contestant, Start.PLAIN, loopback))) {
+            return lines.count();
+        }
     }
 
     private String ratio(Start start, Network network) {

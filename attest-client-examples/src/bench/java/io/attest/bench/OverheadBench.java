@@ -1,228 +1,113 @@
 package io.attest.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import io.attest.client.RawResponse;
-import io.attest.client.model.Document;
+import io.attest.bench.WarmCalls.Cost;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * What a call costs beside one written by hand over the same OkHttp and Jackson, and beside what else there is: a page
- * without a network, from what the application hands in to what it gets, and calls over loopback beside those
- * by hand. These keep caller and server on one CPU, where there is {@code taskset}.
+ * What a call costs a warm JVM, beside one written by hand over the same OkHttp and Jackson, and beside what else there
+ * is. {@code page} has no network: it is from what the application hands in to what it gets. The others are over
+ * loopback, with caller and server on one CPU, where there is {@code taskset}.
  *
- * <p>A fork for each contestant and call, then a second for each, so that what slows the machine down for a while falls
- * on all.
+ * <p>A JVM for each contestant and call, in turns and in several rounds, so that what slows the machine down for a
+ * while falls on all. A cost is that of the best batch of all rounds.
+ *
+ * <p>The figures are costs of the SDK, divided by those of the call by hand:
+ *
+ * <ul>
+ *   <li>{@code page}, {@code loop_me}, {@code loop_create}, {@code loop_page}: the time from the call to its result.
+ *       Over loopback, that of the server is in both.
+ *   <li>{@code page_cpu}, {@code loop_me_cpu}, {@code loop_page_cpu}: the CPU time of the thread that calls, in the JVM
+ *       and in the system. That of the server, the collector and the compiler is not in it. There is none of a
+ *       {@code create} nor of a future: other threads work for them.
+ *   <li>{@code alloc_page}: the memory that this thread allocates.
+ *   <li>{@code best_peer_page}: the time of the fastest of the others, instead of the SDK's.
+ *   <li>{@code future_vs_blocking}: the time of {@code me} by a future, divided by that of the SDK's own blocking call.
+ * </ul>
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class OverheadBench {
+final class OverheadBench {
 
-    private static final JsonFactory TOKENS = new JsonFactory();
-    private static final String LOOP = "loop";
-    private static final List<String> PAGE = List.of("page");
-    private static final List<String> CALLS = List.of(LOOP + "Me", LOOP + "Create", LOOP + "Page");
-    private static final List<String> OF_SDK = List.of("decode", "tokens", LOOP + "Future");
-    private static final List<String> HAND_AND_SDK = List.of(Contestant.HAND, Contestant.SDK);
+    private static final int ROUNDS = Bench.QUICK ? 1 : 3;
+    private static final String FUTURE = "loopFuture";
+    private static final List<String> CALLS = List.of("page", "loopMe", "loopPage", "loopCreate", FUTURE);
+
     // With one CPU in sight the JVM would take this collector anyway.
-    private static final String SERIAL_GC = "-XX:+UseSerialGC";
-    private static final String ALLOCATED = "gc.alloc.rate.norm";
+    private static final List<String> OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC");
 
-    /** Who calls. */
-    @Param(Contestant.SDK)
-    public String contestant;
+    private final Map<String, Cost> costs = new HashMap<>();
 
-    private final byte[] json = Responses.page(1, 60);
-    private final RawResponse response = RawResponse.of(200, Map.of(), new String(json, StandardCharsets.UTF_8));
-    private LoopbackServer server;
-    private Contestant inMemory;
-    private Contestant overLoopback;
+    private OverheadBench() {}
 
-    static void run() throws RunnerException {
-        Measured time = new Measured();
-        Measured kilobytes = new Measured();
-        for (int round = 0; round < (Bench.QUICK ? 1 : 2); round++) {
-            measure(PAGE, Contestant.ALL, time, kilobytes);
-            measure(CALLS, HAND_AND_SDK, time, kilobytes);
-            measure(OF_SDK, List.of(Contestant.SDK), time, kilobytes);
-        }
-        print("microseconds a page", PAGE, Contestant.ALL, time);
-        print("kilobytes allocated a page", PAGE, Contestant.ALL, kilobytes);
-        print("microseconds a call over loopback", CALLS, HAND_AND_SDK, time);
-        Bench.print(
-                "overhead: page=%.2f alloc_page=%.2f loop_me=%.2f loop_create=%.2f loop_page=%.2f best_peer_page=%.2f"
-                        + " page_vs_tokens=%.2f future_vs_blocking=%.2f%n",
-                time.ratio(Contestant.SDK, "page"),
-                kilobytes.ratio(Contestant.SDK, "page"),
-                time.ratio(Contestant.SDK, LOOP + "Me"),
-                time.ratio(Contestant.SDK, LOOP + "Create"),
-                time.ratio(Contestant.SDK, LOOP + "Page"),
-                time.bestPeer("page"),
-                time.median(Contestant.SDK, "decode") / time.median(Contestant.SDK, "tokens"),
-                time.median(Contestant.SDK, LOOP + "Future") / time.median(Contestant.SDK, LOOP + "Me"));
-    }
-
-    private static void measure(List<String> calls, List<String> contestants, Measured time, Measured kilobytes)
-            throws RunnerException {
-        Options options = new OptionsBuilder()
-                .include(OverheadBench.class.getName() + "\\.(" + String.join("|", calls) + ")$")
-                .param("contestant", contestants.toArray(String[]::new))
-                .forks(1)
-                .warmupIterations(Bench.QUICK ? 1 : 8)
-                .warmupTime(TimeValue.seconds(1))
-                .measurementIterations(Bench.QUICK ? 2 : 5)
-                .measurementTime(TimeValue.milliseconds(Bench.QUICK ? 300 : 600))
-                .addProfiler(GCProfiler.class)
-                .jvmArgs("-Xms512m", "-Xmx512m")
-                .shouldFailOnError(true)
-                .verbosity(VerboseMode.SILENT)
-                .build();
-        for (RunResult run : new Runner(options).run()) {
-            String contestant = run.getParams().getParam("contestant");
-            String name = run.getParams().getBenchmark();
-            String call = name.substring(name.lastIndexOf('.') + 1);
-            for (BenchmarkResult fork : run.getBenchmarkResults()) {
-                for (IterationResult iteration : fork.getIterationResults()) {
-                    time.add(contestant, call, iteration.getPrimaryResult().getScore());
-                    double bytes =
-                            iteration.getSecondaryResults().get(ALLOCATED).getScore();
-                    kilobytes.add(contestant, call, bytes / 1024);
+    static void run() throws IOException, InterruptedException {
+        OverheadBench bench = new OverheadBench();
+        for (int round = 0; round < ROUNDS; round++) {
+            for (String call : CALLS) {
+                for (String contestant : contestants(call)) {
+                    bench.measure(contestant, call);
                 }
             }
         }
+        bench.print();
     }
 
-    private static void print(String title, List<String> calls, List<String> contestants, Measured measured) {
-        System.out.println(title + " (ratio to hand)");
-        for (String contestant : contestants) {
-            Bench.print("  %-9s", contestant);
-            for (String call : calls) {
+    private static List<String> contestants(String call) {
+        return switch (call) {
+            case "page" -> Contestant.ALL;
+            case FUTURE -> List.of(Contestant.SDK);
+            default -> List.of(Contestant.HAND, Contestant.SDK);
+        };
+    }
+
+    private void measure(String contestant, String call) throws IOException, InterruptedException {
+        try (Jvm jvm = new Jvm(Jvm.JDK, Jvm.CLASS_PATH, OPTIONS, WarmCalls.class, contestant, call)) {
+            costs.merge(contestant + " " + call, Cost.parse(jvm.line()), Cost::or);
+            jvm.finish();
+        }
+    }
+
+    private void print() {
+        System.out.println("Microseconds, CPU microseconds, kilobytes of a call (ratio to hand, a future's to loopMe)");
+        for (String call : CALLS) {
+            System.out.println("  " + call);
+            for (String contestant : contestants(call)) {
+                Cost cost = costs.get(contestant + " " + call);
+                Cost ratio = ratio(contestant, call);
                 Bench.print(
-                        " %s %9.2f (%5.2f)", call, measured.median(contestant, call), measured.ratio(contestant, call));
+                        "    %-9s %9.2f (%5.2f) %9.2f (%5.2f) %9.2f (%5.2f)%n",
+                        contestant,
+                        cost.time(),
+                        ratio.time(),
+                        cost.cpu(),
+                        ratio.cpu(),
+                        cost.kilobytes(),
+                        ratio.kilobytes());
             }
-            System.out.println();
         }
+        Cost page = ratio(Contestant.SDK, "page");
+        Cost me = ratio(Contestant.SDK, "loopMe");
+        Cost loopPage = ratio(Contestant.SDK, "loopPage");
+        Bench.print(
+                "overhead: page=%.2f page_cpu=%.2f alloc_page=%.2f loop_me=%.2f loop_me_cpu=%.2f loop_create=%.2f"
+                        + " loop_page=%.2f loop_page_cpu=%.2f best_peer_page=%.2f future_vs_blocking=%.2f%n",
+                page.time(),
+                page.cpu(),
+                page.kilobytes(),
+                me.time(),
+                me.cpu(),
+                ratio(Contestant.SDK, "loopCreate").time(),
+                loopPage.time(),
+                loopPage.cpu(),
+                Contestant.PEERS.stream()
+                        .mapToDouble(peer -> ratio(peer, "page").time())
+                        .min()
+                        .orElseThrow(),
+                ratio(Contestant.SDK, FUTURE).time());
     }
 
-    /** Makes the callers. */
-    @Setup
-    public void start() throws IOException {
-        server = new LoopbackServer(60, Duration.ZERO);
-        overLoopback = Contestant.overNetwork(contestant, server.baseUrl());
-        inMemory = Contestant.inMemory(contestant, json);
-        if (inMemory.page(1).size() != Contestant.PER_PAGE
-                || overLoopback.page(1).size() != Contestant.PER_PAGE) {
-            throw new IllegalStateException(contestant + " reads no whole page");
-        }
-    }
-
-    /**
-     * Keeps calls over loopback on one CPU while they are measured: otherwise it is measured how soon the system wakes
-     * the other side. Not while they warm up: the compiler would need the time of the measurement too.
-     */
-    @Setup(Level.Iteration)
-    public void stayOnOneCpu(BenchmarkParams benchmark, IterationParams iteration) throws InterruptedException {
-        if (iteration.getType() != IterationType.MEASUREMENT
-                || !benchmark.getBenchmark().contains(LOOP)) {
-            return;
-        }
-        String self = Long.toString(ProcessHandle.current().pid());
-        try {
-            int status =
-                    new ProcessBuilder("taskset", "-acp", "0", self).start().waitFor();
-            if (status != 0) {
-                throw new IllegalStateException("taskset ended with status " + status);
-            }
-        } catch (IOException e) {
-            // There is none on this system.
-        }
-    }
-
-    /** Stops the server. */
-    @TearDown
-    public void stop() throws IOException {
-        server.close();
-    }
-
-    /** A page without a network. */
-    @Benchmark
-    public Object page() throws IOException {
-        return inMemory.page(1);
-    }
-
-    /** A page from its bytes, with the SDK's reader. */
-    @Benchmark
-    public Object decode() {
-        return response.toPage(Document.class);
-    }
-
-    /** No more than its tokens, with the SDK's parser. */
-    @Benchmark
-    public int tokens() throws IOException {
-        try (JsonParser parser = TOKENS.createParser(json)) {
-            int count = 0;
-            while (parser.nextToken() != null) {
-                count++;
-            }
-            return count;
-        }
-    }
-
-    /** The user, over loopback. */
-    @Benchmark
-    @Fork(jvmArgsAppend = SERIAL_GC)
-    public Object loopMe() throws IOException {
-        return ((Contestant.AllCalls) overLoopback).me();
-    }
-
-    /** The same by a future. */
-    @Benchmark
-    @Fork(jvmArgsAppend = SERIAL_GC)
-    public Object loopFuture() {
-        return ((BySdk) overLoopback).meByFuture();
-    }
-
-    /** A page, over loopback. */
-    @Benchmark
-    @Fork(jvmArgsAppend = SERIAL_GC)
-    public Object loopPage() throws IOException {
-        return overLoopback.page(1);
-    }
-
-    /** A send, over loopback. */
-    @Benchmark
-    @Fork(jvmArgsAppend = SERIAL_GC)
-    public Object loopCreate() throws IOException {
-        return ((Contestant.AllCalls) overLoopback).create();
+    private Cost ratio(String contestant, String call) {
+        String base = call.equals(FUTURE) ? Contestant.SDK + " loopMe" : Contestant.HAND + " " + call;
+        return costs.get(contestant + " " + call).over(costs.get(base));
     }
 }
