@@ -48,7 +48,7 @@ final class BatchRun {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
-        this.outage = Outage.beforeFirstSign(sender.options.patience(), time);
+        this.outage = new Outage(sender.options.patience(), time, false);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -174,18 +174,17 @@ final class BatchRun {
     }
 
     /** The options for a call, of which nothing is sent once the run has ended. */
-    private RequestOptions calls(Duration timeout, Duration attemptTimeout) {
+    private RequestOptions calls(Duration timeout) {
         return sender.options
                 .calls()
                 .withTimeout(longer(timeout, Duration.ofNanos(1)))
-                .withAttemptTimeout(attemptTimeout)
                 .withUntil(end);
     }
 
     /** Returns false if there was no item to send. */
     private boolean sendOne() throws InterruptedException {
         Turn turn = new Turn(sender, this);
-        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout), sender.timeout));
+        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout)));
         if (verdict == null) {
             return false;
         }
@@ -222,7 +221,9 @@ final class BatchRun {
         long began = time.nanoTime();
         Duration request = shorter(outage.timeOfRequest(), sender.timeout);
         try {
-            CurrentUser me = sender.client.me().get(calls(shorter(outage.timeOfSign(), timeLeft()), request));
+            CurrentUser me = sender.client
+                    .me()
+                    .get(calls(shorter(outage.timeOfSign(), timeLeft())).withAttemptTimeout(request));
             checkInterrupt();
             sender.owner.bind(me);
             if (outage.hasBegun()) {

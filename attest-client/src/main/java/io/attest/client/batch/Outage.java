@@ -40,15 +40,12 @@ final class Outage {
     private @Nullable Deadline endElsewhere;
     private @Nullable Duration wait;
 
-    private Outage(Duration patience, TimeSource time, boolean hadSign) {
+    /** @param hadSign whether the service has given a sign of life in this run */
+    Outage(Duration patience, TimeSource time, boolean hadSign) {
         this.patience = patience;
         this.time = time;
         this.hadSign = hadSign;
         this.needsSign = !hadSign;
-    }
-
-    static Outage beforeFirstSign(Duration patience, TimeSource time) {
-        return new Outage(patience, time, false);
     }
 
     /** Returns the next one, after the service has decided about an item. */

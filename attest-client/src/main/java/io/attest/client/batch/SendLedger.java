@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
  * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception; its change
- * may be stored, not stored, or stored later. A run calls {@link #claim} and {@link #settle} again for some time; what
- * another method throws ends it. The SDK does not interrupt any method.
+ * may be stored, not stored, or stored later. A run calls {@link #claim}, {@link #held} and {@link #settle} again for
+ * some time; any other exception ends it. The SDK does not interrupt any method.
  *
  * <p>The state of an item changes only in these ways:
  *
