@@ -4,14 +4,9 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
 
@@ -32,33 +27,15 @@ final class LedgerFile {
     }
 
     /**
-     * The ledger of a folder: a person in two of its files is not sent to twice. A ledger of an earlier version, which
-     * is named after the recipients' file, is taken on.
+     * The ledger of a folder: a person in two of its files is not sent to twice.
      *
      * @param batch names a further campaign, or null
      */
     static Path beside(Path recipients, @Nullable String batch) {
-        Path folder = recipients.toAbsolutePath().getParent();
         if (batch != null && !batch.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("--batch must be 1 to 64 letters, digits, dots, '_' and '-'.");
         }
-        Path ledger = Objects.requireNonNull(folder).resolve(batch == null ? NAME : "campaign-" + batch + ".ledger");
-        if (batch != null || Files.exists(ledger)) {
-            return ledger;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            List<Path> earlier = files.filter(each -> each.toString().endsWith(".ledger"))
-                    .filter(each -> !each.getFileName().toString().startsWith("campaign-"))
-                    .toList();
-            if (earlier.size() > 1) {
-                throw new IllegalArgumentException("Nothing was sent: " + folder + " has several ledgers of an earlier"
-                        + " version, so it does not say what was sent. Name one with --ledger.");
-            }
-            return earlier.isEmpty() ? ledger : earlier.get(0);
-        } catch (IOException e) {
-            // The recipients' file says what is wrong with its folder.
-            return ledger;
-        }
+        return recipients.toAbsolutePath().resolveSibling(batch == null ? NAME : "campaign-" + batch + ".ledger");
     }
 
     JdbcSendLedger create(boolean ofSandbox) {

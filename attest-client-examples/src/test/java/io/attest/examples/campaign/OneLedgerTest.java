@@ -70,22 +70,6 @@ class OneLedgerTest extends CampaignFixture {
     }
 
     @Test
-    void aLedgerOfAnEarlierVersionIsTakenOnIfThereIsOne() throws IOException {
-        assertThat(run(file)).isZero();
-        Path earlier = directory.resolve("old.csv.ledger");
-        Files.move(directory.resolve("campaign.ledger"), earlier);
-
-        assertThat(run(file)).isZero();
-        assertThat(sent()).isEqualTo(5);
-        assertThat(out()).contains("The ledger is " + earlier);
-
-        Files.copy(earlier, directory.resolve("older.csv.ledger"));
-        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains("several ledgers of an earlier version").contains("--ledger");
-        assertThat(sent()).isEqualTo(5);
-    }
-
-    @Test
     void aPilotSendsSoManyAndTheNextRunGoesOn() {
         assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.NOT_ALL_SENT);
         assertThat(out()).contains("Rows that --limit has left for the next run: 3");

@@ -16,7 +16,6 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -56,11 +55,6 @@ public abstract class DatabaseContract {
     /** A pool of connections to an empty database. */
     protected abstract DataSource start(Path folder) throws Exception;
 
-    /** How many processes can add the columns that a table lacks at the same time. */
-    protected int upgradesAtOnce() {
-        return 4;
-    }
-
     @BeforeAll
     void manyProcessesCreateTheTables() throws Exception {
         database = start(folder);
@@ -99,21 +93,6 @@ public abstract class DatabaseContract {
             assertThat(added.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100);
             assertThat(ledger.counts()).containsEntry(SendState.PENDING, 100L);
         }
-    }
-
-    @Test
-    void addsWhatAnOlderTableLacks() throws Exception {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("alter table attest_send drop column attestation_request_id");
-            statement.execute("alter table attest_send drop column reason");
-        }
-        JdbcSendLedger ledger = empty();
-        atOnce(upgradesAtOnce(), ledger::createSchema);
-
-        SendEntry entry = claimed(ledger, "a reason");
-        assertThat(ledger.settle("1", entry)).isTrue();
-        assertThat(ledger.entries(SendState.SENT)).containsExactly(entry);
     }
 
     @ParameterizedTest

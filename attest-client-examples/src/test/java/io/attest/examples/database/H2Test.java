@@ -10,10 +10,4 @@ class H2Test extends DatabaseContract {
     protected DataSource start(Path folder) {
         return JdbcConnectionPool.create("jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=20000", "", "");
     }
-
-    /** H2 (2.4) copies the table, and two copies wait for each other until their locks time out. */
-    @Override
-    protected int upgradesAtOnce() {
-        return 1;
-    }
 }

@@ -14,16 +14,20 @@ final class Backoff {
 
     /** Returns 1, 2, 4 seconds and so on, a minute at most. */
     static Duration wait(int failures) {
-        Duration wait = Duration.ofSeconds(1L << Math.min(failures - 1, 6));
-        return wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
+        return shorter(Duration.ofSeconds(1L << Math.min(failures - 1, 6)), LONGEST);
     }
 
     /** Returns the same, or as long as the service asks if that is longer, an hour at most. */
     static Duration wait(int failures, @Nullable Duration retryAfter) {
         Duration wait = wait(failures);
-        if (retryAfter == null || retryAfter.compareTo(wait) < 0) {
-            return wait;
-        }
-        return retryAfter.compareTo(LONGEST_RETRY_AFTER) < 0 ? retryAfter : LONGEST_RETRY_AFTER;
+        return retryAfter == null ? wait : longer(wait, shorter(retryAfter, LONGEST_RETRY_AFTER));
+    }
+
+    static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 }

@@ -1,8 +1,9 @@
 package io.attest.client.batch;
 
+import static io.attest.client.batch.Backoff.longer;
+import static io.attest.client.batch.Backoff.shorter;
 import static io.attest.client.internal.SdkLogger.LOGGER;
 
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
@@ -14,7 +15,6 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.model.CurrentUser;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -41,20 +41,14 @@ final class BatchRun {
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
-    private final Outage outage;
-    private @Nullable AttestException lastFailure;
+    private Outage outage;
     private @Nullable AttestException gaveUpBy;
-    // Since the last clear answer to a send.
-    private int unauthorized;
-    private int inDoubt;
-    private boolean isTold;
-    private long sendsBeforeCount;
 
     BatchRun(BatchSender sender, Duration atMost) {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
-        this.outage = new Outage(sender.patience(), time);
+        this.outage = new Outage(sender.options.patience(), time, false);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -135,51 +129,41 @@ final class BatchRun {
 
     /** Sends items until nothing is left to send, or the run is stopped. */
     private void sendAll() throws InterruptedException {
-        sender.checkAddress();
+        sender.owner.checkAddress();
         while (!hasEnded()) {
-            if (hasWork() && step()) {
-                continue;
-            }
             if (sender.ledger.pauseReason() != null) {
                 stop(Ending.PAUSED);
-            } else if (isSettled()) {
-                return;
+            } else if (!hasPending() || !step()) {
+                if (isSettled()) {
+                    return;
+                }
+                sleep(BETWEEN_LOOKS);
             }
-            sleep(BETWEEN_LOOKS);
+            checkInterrupt();
         }
     }
 
     /**
      * Asked before each step, since a send that finds nothing waits for the rate limit in vain, and another worker may
-     * send the rest while this one waits for the service. To count all items each time would take long; by a tenth of
-     * them, ten workers have not sent them all.
+     * send the rest while this one waits for the service.
      */
-    private boolean hasWork() {
-        if (sender.ledger.pauseReason() != null) {
-            return false;
-        }
-        if (sendsBeforeCount <= 0 || outage.needsSign() || outage.hasBegun()) {
-            long pending = sender.ledger.counts().getOrDefault(SendState.PENDING, 0L);
-            sendsBeforeCount = (pending + 9) / 10;
-        }
-        return sendsBeforeCount-- > 0;
+    private boolean hasPending() {
+        return sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
     }
 
     /** Waits after a failure, asks for a sign of life, or sends one item. Returns false if there was none to send. */
     private boolean step() throws InterruptedException {
-        boolean made = true;
         Duration wait = outage.takeWait();
         if (wait != null) {
             sleep(wait);
         } else if (outage.needsSign()) {
             askForSign();
-        } else if (outage.isOver()) {
-            giveUp(Objects.requireNonNull(lastFailure));
+        } else if (outage.isTooLong()) {
+            giveUp(outage.lastFailure());
         } else {
-            made = sendOne();
+            return sendOne();
         }
-        checkInterrupt();
-        return made;
+        return true;
     }
 
     /** Code of the application, such as a listener, may have interrupted this thread. A pool would refuse it then. */
@@ -190,66 +174,46 @@ final class BatchRun {
     }
 
     /** The options for a call, of which nothing is sent once the run has ended. */
-    private RequestOptions calls(Duration timeout, Duration attemptTimeout) {
-        Duration positive = timeout.compareTo(Duration.ZERO) > 0 ? timeout : Duration.ofNanos(1);
+    private RequestOptions calls(Duration timeout) {
         return sender.options
                 .calls()
-                .withTimeout(positive)
-                .withAttemptTimeout(attemptTimeout)
+                .withTimeout(longer(timeout, Duration.ofNanos(1)))
                 .withUntil(end);
     }
 
+    /** Returns false if there was no item to send. */
     private boolean sendOne() throws InterruptedException {
         Turn turn = new Turn(sender, this);
-        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout), sender.timeout));
-        if (verdict != null) {
-            after(verdict, shorter(turn.sinceClaim(), sender.timeout));
-        } else {
-            sendsBeforeCount = 0;
+        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout)));
+        if (verdict == null) {
+            return false;
         }
-        return verdict != null;
+        AttestException failure = verdict.failure();
+        if (verdict.state() == SendState.SENT || verdict.state() == SendState.REJECTED) {
+            outage = outage.next();
+        } else if (failure != null) {
+            afterSend(failure, verdict.state(), shorter(turn.sinceClaim(), sender.timeout));
+        }
+        return true;
     }
 
-    /** Does what follows from the end of a send. */
-    private void after(Verdict verdict, Duration took) {
-        switch (verdict.effect()) {
-            case GO_ON -> {
-                outage.end();
-                unauthorized = 0;
-                inDoubt = 0;
-                isTold = false;
-            }
-            case NOT_SENT -> {}
-            case LIMITED -> failed(failure(verdict), took);
-            case OUTAGE -> {
-                outage.requireSign();
-                failed(failure(verdict), took);
-            }
-            case IN_DOUBT -> {
-                inDoubt++;
-                outage.requireSign();
-                if (inDoubt > 1) {
-                    // The service has given a sign of life since the first one, so the next would end like this, too.
-                    sender.ledger.pause("two sends in a row ended in doubt, although GET /me is answered: "
-                            + Verdict.name(failure(verdict)));
-                    giveUp(failure(verdict));
-                } else {
-                    failed(failure(verdict), took);
-                }
-            }
-            case STOP -> {
-                // The supplier may have another token by now: GET /me tells.
-                unauthorized += failure(verdict) instanceof AuthenticationException ? 1 : 2;
-                outage.requireSign();
-                if (unauthorized > 1) {
-                    giveUp(failure(verdict));
-                }
-            }
+    /** What follows from a send without a clear answer. */
+    private void afterSend(AttestException failure, SendState state, Duration took) {
+        boolean isUnauthorized = failure instanceof AuthenticationException;
+        if (!Outage.isLimited(failure)) {
+            outage.requireSign();
         }
-    }
-
-    private static AttestException failure(Verdict verdict) {
-        return Objects.requireNonNull(verdict.failure());
+        if (state == SendState.UNKNOWN && outage.isInDoubtAgain()) {
+            // The service has given a sign of life since the first one, so the next would end like this, too.
+            sender.ledger.pause(
+                    "two sends in a row ended in doubt, although GET /me is answered: " + Verdict.name(failure));
+            giveUp(failure);
+        } else if (state == SendState.UNKNOWN || (!isUnauthorized && failure.advice() != Advice.STOP)) {
+            failed(failure, took);
+        } else if (!isUnauthorized || outage.isUnauthorizedAgain()) {
+            giveUp(failure);
+        }
+        // After a first 401, the supplier may have another token: GET /me tells.
     }
 
     /** Asks who the token belongs to. Only 200 is a sign of life; anything else may come from something in between. */
@@ -257,26 +221,22 @@ final class BatchRun {
         long began = time.nanoTime();
         Duration request = shorter(outage.timeOfRequest(), sender.timeout);
         try {
-            RequestOptions sign = calls(shorter(outage.timeOfSign(), timeLeft()), request);
-            RateLimitOptions limit = sender.options.rateLimit();
-            boolean mayWait = outage.signMayWait() || limit.mode() == RateLimitOptions.Mode.OFF;
-            RateLimitOptions used = mayWait ? limit : RateLimitOptions.failFast();
-            CurrentUser me = sender.client.me().get(sign.withRateLimit(used));
+            CurrentUser me = sender.client
+                    .me()
+                    .get(calls(shorter(outage.timeOfSign(), timeLeft())).withAttemptTimeout(request));
             checkInterrupt();
-            sender.bind(me);
+            sender.owner.bind(me);
             if (outage.hasBegun()) {
                 LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
             }
             outage.sawSign();
-        } catch (CallInterruptedException e) {
-            if (!hasEnded()) {
-                stop(Ending.INTERRUPTED);
-            }
         } catch (AttestException e) {
             if (hasEnded()) {
                 return;
             }
-            if (e.advice() == Advice.STOP) {
+            if (e instanceof CallInterruptedException) {
+                stop(Ending.INTERRUPTED);
+            } else if (e.advice() == Advice.STOP) {
                 giveUp(e);
             } else {
                 failed(e, shorter(Duration.ofNanos(time.nanoTime() - began), request));
@@ -286,10 +246,8 @@ final class BatchRun {
 
     /** A call has failed in a way that may pass. */
     private void failed(AttestException failure, Duration took) {
-        lastFailure = failure;
-        boolean begins = outage.needsSign() && !isTold;
-        isTold |= begins;
         Duration wait = outage.failed(failure, took);
+        boolean begins = outage.beginsToWaitForSign();
         if (wait == null) {
             giveUp(failure);
         } else if (!hasEnded() && (begins || wait.compareTo(TOLD_WAIT) > 0)) {
@@ -300,7 +258,7 @@ final class BatchRun {
                         outage.left().toSeconds(),
                         failure.getClass().getSimpleName());
             }
-            sender.listener.waits(wait, failure);
+            sender.options.listener().waits(wait, failure);
         }
     }
 
@@ -320,14 +278,10 @@ final class BatchRun {
         Duration duration = shorter(longest, timeLeft());
         if (duration.compareTo(LOGGED_WAIT) > 0) {
             LOGGER.log(
-                    Level.INFO, () -> "a run of a batch waits for " + duration.toSeconds() + " s, as it was asked to");
+                    Level.INFO, "a run of a batch waits for {0,number,0} s, as it was asked to", duration.toSeconds());
         }
         if (duration.compareTo(Duration.ZERO) > 0) {
             time.sleep(duration, wakeUp);
         }
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 }

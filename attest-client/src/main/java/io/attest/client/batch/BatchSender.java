@@ -5,7 +5,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.internal.Arguments;
 import io.attest.client.internal.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.model.CurrentUser;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -64,7 +63,7 @@ public final class BatchSender implements AutoCloseable {
     final AttestClient client;
     final BatchOptions options;
     final SendLedger ledger;
-    final BatchListener listener;
+    final Owner owner;
     final Duration timeout;
     final TimeSource time;
     private final Set<BatchRun> runs = ConcurrentHashMap.newKeySet();
@@ -79,7 +78,7 @@ public final class BatchSender implements AutoCloseable {
         this.client = client;
         this.options = options;
         this.ledger = ledger;
-        this.listener = options.listener();
+        this.owner = new Owner(client, ledger);
         this.timeout = options.timeout();
         this.time = time;
     }
@@ -134,57 +133,6 @@ public final class BatchSender implements AutoCloseable {
         return new BatchSender(client, ledger, options, TimeSource.system());
     }
 
-    Duration patience() {
-        return options.patience();
-    }
-
-    /** Refuses the items of a service at another address before anything is asked. */
-    void checkAddress() {
-        String address = address();
-        String known = address == null ? null : ledger.service();
-        if (address != null && known != null && !(known + ", ").startsWith(address + ", ")) {
-            throw otherService(known, address);
-        }
-    }
-
-    /** Records whose items these are, or refuses those of another service or organization. */
-    void bind(@Nullable CurrentUser me) {
-        String mine = service(me);
-        if (mine == null) {
-            return;
-        }
-        String known = ledger.service();
-        // The organization is recorded once the service has named it.
-        boolean isNew = known == null || (known.equals(address()) && !known.equals(mine));
-        if (isNew && ledger.bind(known, mine)) {
-            return;
-        }
-        // Another worker may have been first.
-        known = isNew ? ledger.service() : known;
-        if (!mine.equals(known)) {
-            throw otherService(String.valueOf(known), mine);
-        }
-    }
-
-    private static IllegalStateException otherService(String known, String mine) {
-        return new IllegalStateException("the ledger has the items of " + known + ", but the client belongs to " + mine
-                + ". Use another ledger, or call rebind() if this is the same service with another address or name");
-    }
-
-    /** The address, and the organization if the service names it; null for a fake without an address. */
-    private @Nullable String service(@Nullable CurrentUser me) {
-        String address = address();
-        String organization = me == null ? null : me.currentOrganizationName();
-        return address == null || organization == null ? address : address + ", " + organization;
-    }
-
-    // A mock returns null.
-    @SuppressWarnings("ConstantValue")
-    private @Nullable String address() {
-        String baseUrl = client.baseUrl();
-        return baseUrl == null ? null : baseUrl.replaceFirst("/+$", "");
-    }
-
     /** A data source that leads the run elsewhere must not look like a batch that is settled. */
     void checkNothingIsMissing(BatchReport report) {
         long items =
@@ -214,7 +162,7 @@ public final class BatchSender implements AutoCloseable {
      */
     public AddResult add(Collection<SendItem> items) {
         Arguments.required("items", items);
-        checkAddress();
+        owner.checkAddress();
         AddResult result = ledger.add(items);
         added.addAndGet(result.added());
         long distinct = items.stream().map(SendItem::key).distinct().count();
@@ -370,7 +318,7 @@ public final class BatchSender implements AutoCloseable {
         RuntimeException first = null;
         for (SendEntry entry : ledger.expire(time.now())) {
             try {
-                listener.settled(entry, null);
+                options.listener().settled(entry, null);
             } catch (RuntimeException e) {
                 first = first == null ? e : first;
             }
@@ -476,10 +424,7 @@ public final class BatchSender implements AutoCloseable {
      * @throws AttestException if {@code GET /me} fails
      */
     public void rebind() {
-        String mine = service(client.me().get(options.calls()));
-        if (mine != null && !ledger.bind(ledger.service(), mine)) {
-            throw new IllegalStateException("another program has called rebind() at the same time");
-        }
+        owner.rebind(client.me().get(options.calls()));
     }
 
     /**

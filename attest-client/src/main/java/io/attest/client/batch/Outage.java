@@ -1,5 +1,8 @@
 package io.attest.client.batch;
 
+import static io.attest.client.batch.Backoff.longer;
+import static io.attest.client.batch.Backoff.shorter;
+
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -8,11 +11,12 @@ import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.Deadline;
 import io.attest.client.internal.TimeSource;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures of a run since its last clear answer to a send: how long it waits, whether it then needs a sign of life,
- * and when it has waited for long enough. For one thread.
+ * The failures of a run since it began or a send had its last clear answer: how long it waits, whether it then needs a
+ * sign of life, and when it has waited for long enough. For one thread.
  */
 final class Outage {
 
@@ -24,17 +28,29 @@ final class Outage {
     private final Duration patience;
     private final TimeSource time;
     private boolean hadSign;
-    private boolean needsSign = true;
-    private int failures;
+    private boolean needsSign;
+    private boolean isToldOf;
     private boolean isProlonged;
+    private int failures;
+    private int inDoubt;
+    private int unauthorized;
+    private @Nullable AttestException lastFailure;
     private @Nullable Deadline end;
     // While something else answers, and the service has not done so in this run.
     private @Nullable Deadline endElsewhere;
     private @Nullable Duration wait;
 
-    Outage(Duration patience, TimeSource time) {
+    /** @param hadSign whether the service has given a sign of life in this run */
+    Outage(Duration patience, TimeSource time, boolean hadSign) {
         this.patience = patience;
         this.time = time;
+        this.hadSign = hadSign;
+        this.needsSign = !hadSign;
+    }
+
+    /** Returns the next one, after the service has decided about an item. */
+    Outage next() {
+        return new Outage(patience, time, true);
     }
 
     /** Returns whether nothing is sent before {@code GET /me} is answered with 200, as at the beginning of a run. */
@@ -50,23 +66,37 @@ final class Outage {
         hadSign = true;
         needsSign = false;
         endElsewhere = null;
-        if (isOver() && !isProlonged) {
+        if (isTooLong() && !isProlonged) {
             // It came at the last moment, and a send may follow.
             isProlonged = true;
             end = Deadline.after(LEAST_FOR_A_SIGN, time);
         }
     }
 
-    /** The service has decided about an item. */
-    void end() {
-        failures = 0;
-        end = null;
-        isProlonged = false;
+    /** Counts a send that ended in doubt, and returns whether there was one before. */
+    boolean isInDoubtAgain() {
+        return inDoubt++ > 0;
     }
 
-    /** Returns whether a call has failed since the last clear answer to a send. */
+    /** Counts a 401, and returns whether there was one before. */
+    boolean isUnauthorizedAgain() {
+        return unauthorized++ > 0;
+    }
+
+    /** Returns true once, when a wait for a sign of life begins. */
+    boolean beginsToWaitForSign() {
+        boolean begins = needsSign && !isToldOf;
+        isToldOf |= begins;
+        return begins;
+    }
+
+    /** Returns whether a call has failed. */
     boolean hasBegun() {
         return failures > 0;
+    }
+
+    AttestException lastFailure() {
+        return Objects.requireNonNull(lastFailure);
     }
 
     /**
@@ -78,6 +108,7 @@ final class Outage {
     @Nullable
     Duration failed(AttestException failure, Duration took) {
         failures++;
+        lastFailure = failure;
         wait = Backoff.wait(failures, failure.retryAfter());
         // A rate limit that others have used up is no outage.
         if (patience.isZero() && failures == 1 && isLimited(failure)) {
@@ -92,7 +123,7 @@ final class Outage {
             endElsewhere = Deadline.after(LONGEST_WITHOUT_THE_SERVICE, time);
         }
         wait = shorter(wait, left());
-        return isOver() ? null : wait;
+        return isTooLong() ? null : wait;
     }
 
     static boolean isLimited(AttestException failure) {
@@ -116,7 +147,7 @@ final class Outage {
         return taken;
     }
 
-    boolean isOver() {
+    boolean isTooLong() {
         return left().compareTo(Duration.ZERO) <= 0;
     }
 
@@ -134,18 +165,5 @@ final class Outage {
     /** Returns how long its request may take: that of a run's first one no longer than the patience, too. */
     Duration timeOfRequest() {
         return longer(end == null ? patience : left(), LEAST_FOR_A_SIGN);
-    }
-
-    /** Returns whether it may wait for the rate limit: the last one has ten seconds for its request alone. */
-    boolean signMayWait() {
-        return left().compareTo(LEAST_FOR_A_SIGN) > 0;
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An implementation must be thread-safe, and several processes may use the same ledger at once. Each change is one
  * atomic step, and is durable when its method returns. A method that fails throws an unchecked exception; its change
- * may be stored, not stored, or stored later. A run calls {@link #claim} and {@link #settle} again for some time; any
- * other exception ends it. The SDK does not interrupt any method.
+ * may be stored, not stored, or stored later. A run calls {@link #claim}, {@link #held} and {@link #settle} again for
+ * some time; any other exception ends it. The SDK does not interrupt any method.
  *
  * <p>The state of an item changes only in these ways:
  *
@@ -44,8 +44,8 @@ public interface SendLedger {
      * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If
      * several callers compete for an item, only one of them gets it.
      *
-     * <p>A run calls this method again with the same arguments if it has thrown, since what it took may be stored all
-     * the same. Then it returns the item that this claim holds, if there is one.
+     * <p>If this method has thrown, what it took may be stored all the same. So a run asks {@link #held} before it calls
+     * this method again with the same arguments.
      *
      * @param claim identifies this claim: at most 36 ASCII characters, which no other claim has
      * @param now the time of the caller, which the item keeps as its {@link SendEntry#at()} until it is claimed again
@@ -54,6 +54,15 @@ public interface SendLedger {
      */
     @Nullable
     SendItem claim(String claim, Instant now, Instant leaseUntil);
+
+    /**
+     * Returns the item that a claim has made {@code SENDING}.
+     *
+     * @param claim as it was passed to {@link #claim}
+     * @return the item, or null if the claim holds none
+     */
+    @Nullable
+    SendItem held(String claim);
 
     /**
      * Writes the result of a claimed item. It also replaces an {@code UNKNOWN} that {@link #expire} wrote, since a slow

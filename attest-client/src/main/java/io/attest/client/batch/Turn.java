@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One item of a run: the claim, the send, and the result in the ledger. */
@@ -120,26 +121,13 @@ final class Turn {
         return item.request();
     }
 
-    /** Claims an item; if the ledger fails, what it took may be stored all the same, so it is asked again. */
+    /** Claims an item; if the ledger fails, what it took may be stored all the same, so it is asked for that. */
     private @Nullable SendItem claimed() {
-        for (int tries = 1; ; tries++) {
-            try {
-                return sender.ledger.claim(claim, begin, begin.plus(sender.lease()));
-            } catch (RuntimeException e) {
-                Duration wait = Backoff.wait(tries);
-                if (!sender.time.now().plus(wait).isBefore(begin.plus(sender.timeout)) || run.hasEnded()) {
-                    throw e;
-                }
-                if (tries == 1) {
-                    LOGGER.log(
-                            Level.WARNING,
-                            "the ledger of a batch cannot claim an item ({0}); it is asked again until {1}",
-                            e.getClass().getName(),
-                            begin.plus(sender.timeout));
-                }
-                sleep(wait, run.wakeUp());
-            }
-        }
+        Instant leaseUntil = begin.plus(sender.lease());
+        return again("claim an item", begin.plus(sender.timeout), true, tries -> {
+            SendItem held = tries == 1 ? null : sender.ledger.held(claim);
+            return held == null ? sender.ledger.claim(claim, begin, leaseUntil) : held;
+        });
     }
 
     private void settle(SendItem sent, Verdict verdict) {
@@ -150,10 +138,10 @@ final class Turn {
                     "an item of a batch was sent, but the ledger keeps a decision that came before the result: if that"
                             + " was to send it again, it is e-mailed twice ({0})",
                     result.item().key());
-            sender.listener.decidedMeanwhile(result);
+            sender.options.listener().decidedMeanwhile(result);
         }
         if (result.state() != SendState.PENDING) {
-            sender.listener.settled(result, verdict.failure());
+            sender.options.listener().settled(result, verdict.failure());
         }
     }
 
@@ -162,40 +150,47 @@ final class Turn {
      * the ledger keeps something else.
      */
     private boolean write(SendEntry result) {
-        Instant end = begin.plus(sender.lease());
-        SendEntry written = result;
-        for (int tries = 1; ; tries++) {
-            try {
-                return sender.ledger.settle(claim, written);
-            } catch (Exception e) {
-                if (tries == 1) {
-                    LOGGER.log(
-                            Level.WARNING,
-                            "the ledger of a batch cannot be written ({0}); the result of an item is written again"
-                                    + " until {1}",
-                            e.getClass().getName(),
-                            end);
-                }
-                Duration wait = Backoff.wait(tries);
-                if (!sender.time.now().plus(wait).isBefore(end)) {
-                    // The message is the only place that has the result.
-                    throw new IllegalStateException(
-                            "the ledger could not be written: " + result.item().key() + " is " + result.state()
-                                    + ", request " + result.attestationRequestId(),
-                            e);
-                }
-                // The database may be in Latin 1.
-                written = written.storable();
-                sleep(wait, new CountDownLatch(1));
-            }
+        try {
+            // The database may be in Latin 1.
+            return again(
+                    "write the result of an item",
+                    begin.plus(sender.lease()),
+                    false,
+                    tries -> sender.ledger.settle(claim, tries == 1 ? result : result.storable()));
+        } catch (Exception e) {
+            // The message is the only place that has the result.
+            throw new IllegalStateException(
+                    "the ledger could not be written: " + result.item().key() + " is " + result.state() + ", request "
+                            + result.attestationRequestId(),
+                    e);
         }
     }
 
-    private void sleep(Duration wait, CountDownLatch wakeUp) {
-        try {
-            sender.time.sleep(wait, wakeUp);
-        } catch (InterruptedException e) {
-            interrupted = true;
+    /** Asks the ledger again while it fails, until a time, and perhaps until the end of the run. */
+    private <T extends @Nullable Object> T again(String task, Instant end, boolean endsWithRun, IntFunction<T> ledger) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return ledger.apply(tries);
+            } catch (Exception e) {
+                Duration wait = Backoff.wait(tries);
+                boolean isLate = !sender.time.now().plus(wait).isBefore(end);
+                if (isLate || (endsWithRun && run.hasEnded())) {
+                    throw e;
+                }
+                if (tries == 1) {
+                    LOGGER.log(
+                            Level.WARNING,
+                            "the ledger of a batch cannot {0} ({1}); it is asked again until {2}",
+                            task,
+                            e.getClass().getName(),
+                            end);
+                }
+                try {
+                    sender.time.sleep(wait, endsWithRun ? run.wakeUp() : new CountDownLatch(1));
+                } catch (InterruptedException interrupt) {
+                    interrupted = true;
+                }
+            }
         }
     }
 

@@ -2,7 +2,6 @@ package io.attest.client.batch;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ValidationException;
@@ -12,43 +11,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how a call ended for its item and for the run.
+ * Says how a call ended for its item.
  *
  * @param state the new state of the item
  * @param attestationRequestId the id of the attestation request, or null if it is unknown or a ledger might not store
  * it
  * @param reason why the item is not simply sent, as {@link SendEntry} describes it
- * @param effect what the run does next
- * @param failure what the call threw
+ * @param failure what the call threw; null if it returned, or if the end of the run or a slow claim kept the item
+ * from being sent
  */
 record Verdict(
         SendState state,
         @Nullable String attestationRequestId,
         @Nullable String reason,
-        Effect effect,
         @Nullable AttestException failure) {
-
-    enum Effect {
-        /** The service has decided about the item: send the next one. */
-        GO_ON,
-        /** The end of the run, or a slow claim, kept the item from being sent. */
-        NOT_SENT,
-        /** A 429: wait as long as it asks. */
-        LIMITED,
-        /** Certainly not sent, and not since the item is wrong: send nothing before a sign of life. */
-        OUTAGE,
-        /** This item may have been sent: send nothing before a sign of life. */
-        IN_DOUBT,
-        /** End the run now, unless it was about a token that has a successor. */
-        STOP
-    }
 
     private static final int LONGEST_TEXT = 255;
 
     static Verdict sent(String attestationRequestId) {
         return isStorable(attestationRequestId)
-                ? new Verdict(SendState.SENT, attestationRequestId, null, Effect.GO_ON, null)
-                : new Verdict(SendState.SENT, null, "the service's id cannot be stored", Effect.GO_ON, null);
+                ? new Verdict(SendState.SENT, attestationRequestId, null, null)
+                : new Verdict(SendState.SENT, null, "the service's id cannot be stored", null);
     }
 
     // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
@@ -57,36 +40,27 @@ record Verdict(
     }
 
     static Verdict notSent(String reason) {
-        return new Verdict(SendState.PENDING, null, reason, Effect.NOT_SENT, null);
+        return new Verdict(SendState.PENDING, null, reason, null);
     }
 
     static Verdict of(AttestException e) {
         if (e.outcome() == Outcome.ACCEPTED) {
             String id = e instanceof DecodingException unreadable ? unreadable.id() : null;
-            return of(e, SendState.SENT, id != null && isStorable(id) ? id : null, Effect.GO_ON);
+            return of(e, SendState.SENT, id != null && isStorable(id) ? id : null);
         }
         return switch (e.advice()) {
             case CHECK_FIRST -> inDoubt(e);
-            case SKIP_ITEM -> of(e, SendState.REJECTED, null, Effect.GO_ON);
-            case STOP -> of(e, SendState.PENDING, null, Effect.STOP);
-            case WAIT -> of(e, SendState.PENDING, null, effectOfWait(e));
+            case SKIP_ITEM -> of(e, SendState.REJECTED, null);
+            case STOP, WAIT -> of(e, SendState.PENDING, null);
         };
     }
 
-    /** A 401 that is not the service's ends the run like one that is: the request may have been passed on. */
-    private static Effect effectOfWait(AttestException e) {
-        if (e instanceof AuthenticationException) {
-            return Effect.STOP;
-        }
-        return Outage.isLimited(e) ? Effect.LIMITED : Effect.OUTAGE;
-    }
-
     static Verdict inDoubt(AttestException e) {
-        return of(e, SendState.UNKNOWN, null, Effect.IN_DOUBT);
+        return of(e, SendState.UNKNOWN, null);
     }
 
-    private static Verdict of(AttestException e, SendState state, @Nullable String id, Effect effect) {
-        return new Verdict(state, id, reason(e), effect, e);
+    private static Verdict of(AttestException e, SendState state, @Nullable String id) {
+        return new Verdict(state, id, reason(e), e);
     }
 
     private static String reason(AttestException e) {

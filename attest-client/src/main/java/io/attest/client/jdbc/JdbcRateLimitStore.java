@@ -2,9 +2,7 @@ package io.attest.client.jdbc;
 
 import io.attest.client.internal.Arguments;
 import io.attest.client.ratelimit.RateLimitStore;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +42,10 @@ public final class JdbcRateLimitStore implements RateLimitStore {
     /** A call waits for it. */
     private static final int SECONDS = 1;
 
-    private final DataSource source;
+    private final Database database;
 
     private JdbcRateLimitStore(DataSource source) {
-        this.source = source;
+        this.database = new Database(source, SECONDS);
     }
 
     /**
@@ -78,62 +76,46 @@ public final class JdbcRateLimitStore implements RateLimitStore {
      *     administrator has to run
      */
     public JdbcRateLimitStore createSchema() {
-        Sql.create(source, "attest_rate_limit", SCHEMA, List.of());
+        new Database(database.source(), 0).create("attest_rate_limit", SCHEMA);
         return this;
     }
 
     @Override
     public String update(String key, Function<@Nullable String, String> change) {
-        return Sql.autoCommitted(source, connection -> {
-            String id = Sql.hash(key);
+        return database.autoCommitted(statements -> {
+            String id = Database.hash(key);
             // This ends, because each lost round is another process's success.
             while (true) {
-                Stored before = stored(connection, id);
+                Stored before = stored(statements, id);
                 String text = change.apply(before == null ? null : before.text);
-                if (before == null ? inserted(connection, id, text) : replaced(connection, id, before, text)) {
+                if (before == null ? inserted(statements, id, text) : replaced(statements, id, before, text)) {
                     return text;
                 }
             }
         });
     }
 
-    private static @Nullable Stored stored(Connection connection, String id) throws SQLException {
-        List<Stored> found = Sql.query(
-                connection,
-                SECONDS,
+    private static @Nullable Stored stored(Statements statements, String id) throws SQLException {
+        return statements.first(
                 row -> new Stored(row.getString(1), row.getLong(2)),
                 "select content, version from attest_rate_limit where limit_id = ?",
                 id);
-        return found.isEmpty() ? null : found.get(0);
     }
 
-    private static boolean inserted(Connection connection, String id, String text) throws SQLException {
-        try {
-            return Sql.update(
-                            connection,
-                            SECONDS,
-                            "insert into attest_rate_limit (limit_id, content, version, changed_at)"
-                                    + " values (?, ?, 1, ?)",
-                            id,
-                            text,
-                            System.currentTimeMillis())
-                    == 1;
-        } catch (SQLException e) {
-            // Another process was faster, if the row exists: drivers report that with different error codes.
-            if (stored(connection, id) == null) {
-                throw e;
-            }
-            return false;
-        }
+    private static boolean inserted(Statements statements, String id, String text) throws SQLException {
+        return statements.insert(
+                () -> stored(statements, id) != null,
+                "insert into attest_rate_limit (limit_id, content, version, changed_at) values (?, ?, 1, ?)",
+                id,
+                text,
+                System.currentTimeMillis());
     }
 
     // By version: to the collation of MariaDB (10.11), texts that differ only in case are equal, and a change of
     // another process would be lost.
-    private static boolean replaced(Connection connection, String id, Stored before, String text) throws SQLException {
+    private static boolean replaced(Statements statements, String id, Stored before, String text) throws SQLException {
         return text.equals(before.text)
-                || Sql.update(
-                                connection,
-                                SECONDS,
+                || statements.update(
                                 "update attest_rate_limit set content = ?, version = ?, changed_at = ?"
                                         + " where limit_id = ? and version = ?",
                                 text,

@@ -2,34 +2,26 @@ package io.attest.client.jdbc;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.attest.client.ModelJson;
 import io.attest.client.batch.AddResult;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.internal.Arguments;
-import io.attest.client.model.CreateAttestationRequest;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -64,19 +56,9 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcSendLedger implements SendLedger {
 
     private static final String NO_RESULT = "no result was written";
-    private static final Pattern ESCAPED = Pattern.compile("\\\\u([0-9a-f]{4})");
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
     // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
     private static final int MAX_TRIES = 10;
-    // In one statement: a round trip of 1 ms for each of 10,000 rows takes 10 s. MariaDB (10.11) takes statements of
-    // 16 MiB, and each of its rows has 64 KiB at most.
-    private static final int ROWS_AT_ONCE = 100;
-    private static final long NUMBERS_PER_MILLISECOND = 1_000_000;
-    // Numbers the items of all batches in the order in which this process adds them; several share a millisecond.
-    private static final AtomicLong LAST_NUMBER = new AtomicLong();
-    // A table that an older version made gets those that it lacks.
-    private static final List<String> CAN_BE_NULL = List.of(
-            "claim varchar(36)", "lease_until bigint", "attestation_request_id varchar(255)", "reason varchar(255)");
     // The unique constraint serves as an index, which all databases create in the same statement.
     private static final String SCHEMA = """
             create table if not exists attest_send (
@@ -87,18 +69,44 @@ public final class JdbcSendLedger implements SendLedger {
               request text not null,
               state varchar(10) not null,
               at_millis bigint not null,
-              %s,
+              claim varchar(36),
+              lease_until bigint,
+              attestation_request_id varchar(255),
+              reason varchar(255),
               unique (batch_name, state, item_no, item_id)
-            )""".formatted(String.join(",\n  ", CAN_BE_NULL));
+            )""";
 
-    private final DataSource source;
+    private static final String ITEM = "select item_key, request from attest_send where batch_name = ? and state = ";
+    private static final String FIRST = ITEM + "'PENDING'" + Mark.ABSENT + " order by item_no, item_id limit 1";
+    private static final String HELD = ITEM + "'SENDING' and claim = ?";
+    private static final String TAKE =
+            "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, at_millis = ?"
+                    + " where item_id = ? and state = 'PENDING'" + Mark.ABSENT;
+    private static final String SETTLE = "update attest_send set state = ?, attestation_request_id = ?, reason = ?"
+            + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN', ?)";
+    private static final String LATE =
+            "select * from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?";
+    // By its key: with a range of the index, MySQL and MariaDB could lock in another order than SETTLE, a deadlock.
+    private static final String EXPIRE = "update attest_send set state = 'UNKNOWN', reason = ?"
+            + " where item_id = ? and state = 'SENDING' and lease_until < ?";
+    private static final String DECIDE =
+            "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
+                    + " where item_id = ? and state in ('UNKNOWN', ?)";
+    private static final String COUNT = "select state, count(*) from attest_send where batch_name = ?"
+            + " and state not in ('PAUSED', 'SERVICE') group by state";
+    private static final String ENTRIES =
+            "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id";
+
+    private final Database database;
     private final String batch;
-    private final Pause pause;
+    private final Mark pause;
+    private final Mark service;
 
     private JdbcSendLedger(DataSource source, String batch) {
-        this.source = source;
+        this.database = new Database(source, 0);
         this.batch = batch;
-        this.pause = new Pause(source, batch);
+        this.pause = new Mark(database, batch, "PAUSED");
+        this.service = new Mark(database, batch, "SERVICE");
     }
 
     /**
@@ -129,15 +137,14 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     /**
-     * Creates the table if it does not exist, and adds the columns that it lacks if an older version of the SDK has
-     * created it. Changes nothing if nothing is missing.
+     * Creates the table if it does not exist. A table that is there stays as it is.
      *
      * @return this ledger
      * @throws UncheckedSQLException if the database fails; if it refuses, the message has the statement that a database
      *     administrator has to run
      */
     public JdbcSendLedger createSchema() {
-        Sql.create(source, "attest_send", SCHEMA, CAN_BE_NULL);
+        database.create("attest_send", SCHEMA);
         return this;
     }
 
@@ -149,13 +156,13 @@ public final class JdbcSendLedger implements SendLedger {
      */
     @Override
     public AddResult add(Collection<SendItem> items) {
-        List<Row> rows = rows(items);
+        NewItems added = new NewItems(batch, items);
         for (int tries = 1; ; tries++) {
             try {
-                return Sql.inTransaction(source, connection -> insert(connection, rows));
+                return database.inTransaction(added::addBy);
             } catch (UncheckedSQLException e) {
                 // Not for ever: a constraint that the application gave the table cannot be told from that of the key.
-                if (tries == MAX_TRIES || !Sql.violatesConstraint(e.getCause())) {
+                if (tries == MAX_TRIES || !Database.violatesConstraint(e.getCause())) {
                     throw e;
                 }
             }
@@ -170,6 +177,8 @@ public final class JdbcSendLedger implements SendLedger {
      * they add different keys.
      *
      * <pre>{@code
+     * import java.net.URLDecoder;
+     * import java.net.URLEncoder;
      * import java.sql.Connection;
      *
      * try (Connection connection = dataSource.getConnection()) {
@@ -190,155 +199,47 @@ public final class JdbcSendLedger implements SendLedger {
     public AddResult add(Connection connection, Collection<SendItem> items) {
         Arguments.required("connection", connection);
         try {
-            return insert(connection, rows(items));
+            return new NewItems(batch, items).addBy(new Statements(connection, 0));
         } catch (SQLException e) {
             // Unchecked, since transaction managers commit after a checked exception.
             throw new UncheckedSQLException(e);
         }
     }
 
-    private AddResult insert(Connection connection, List<Row> rows) throws SQLException {
-        takeWriteLock(connection);
-        int added = 0;
-        List<Row> conflicts = new ArrayList<>();
-        for (int from = 0; from < rows.size(); from += ROWS_AT_ONCE) {
-            List<Row> some = rows.subList(from, Math.min(from + ROWS_AT_ONCE, rows.size()));
-            Map<String, CreateAttestationRequest> there = requests(connection, some);
-            List<Row> absent = new ArrayList<>();
-            for (Row row : some) {
-                CreateAttestationRequest before = there.putIfAbsent(row.id, row.request);
-                if (before == null) {
-                    absent.add(row);
-                } else if (!before.equals(row.request)) {
-                    conflicts.add(row);
-                }
-            }
-            added += insertAbsent(connection, absent);
-        }
-        List<String> keys = conflicts.stream()
-                .sorted(Comparator.comparing(Row::number))
-                .map(Row::key)
-                .toList();
-        return new AddResult(added, rows.size() - added - keys.size(), keys);
-    }
-
-    /**
-     * Returns the requests that are there, by the ids of the rows. Those are hashes, so they can be in the
-     * statement: of one with parameters, PostgreSQL (18) keeps the plan of an empty table, and compares each
-     * of them with each row.
-     */
-    private static Map<String, CreateAttestationRequest> requests(Connection connection, List<Row> rows)
-            throws SQLException {
-        String ids = rows.stream().map(row -> "'" + row.id + "'").collect(Collectors.joining(", "));
-        Map<String, CreateAttestationRequest> requests = new HashMap<>();
-        List<@Nullable CreateAttestationRequest> unused = Sql.query(
-                connection,
-                row -> requests.put(row.getString(1), request(row.getString(2))),
-                "select item_id, request from attest_send where item_id in (" + ids + ")");
-        return requests;
-    }
-
-    private int insertAbsent(Connection connection, List<Row> rows) throws SQLException {
-        long now = System.currentTimeMillis();
-        return rows.isEmpty()
-                ? 0
-                : Sql.update(
-                        connection,
-                        "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, at_millis)"
-                                + " values "
-                                + String.join(", ", Collections.nCopies(rows.size(), "(?, ?, ?, ?, ?, 'PENDING', ?)")),
-                        rows.stream()
-                                .flatMap(row -> Stream.of(row.id, batch, row.number, row.key, row.json, now))
-                                .toArray());
-    }
-
-    /** An item to be added; {@code request} is what will be read from {@code json}. */
-    private record Row(String id, long number, String key, String json, CreateAttestationRequest request) {}
-
-    /** In the order of their ids: two processes that add the same items in different orders would be a deadlock. */
-    private List<Row> rows(Collection<SendItem> items) {
-        return Arguments.required("items", items).stream()
-                .map(this::row)
-                .sorted(Comparator.comparing(Row::id))
-                .toList();
-    }
-
-    private Row row(SendItem item) {
-        long now = System.currentTimeMillis();
-        long number = LAST_NUMBER.updateAndGet(last -> Math.max(last + 1, now * NUMBERS_PER_MILLISECOND));
-        String json = ascii(ModelJson.write(item.request()));
-        // Read before it is stored: an item that cannot be read again would block those after it.
-        return new Row(id(item.key()), number, item.key(), json, request(json));
-    }
-
-    /**
-     * SQLite (3.53) does not wait for its lock when a transaction that has read begins to write: if the transaction did
-     * not begin with a write, {@code add} would fail with SQLITE_BUSY while another process adds.
-     */
-    private static void takeWriteLock(Connection connection) throws SQLException {
-        int unused = Sql.update(connection, "update attest_send set at_millis = 0 where 1 = 0");
-    }
-
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-        List<SendItem> held = query(
-                JdbcSendLedger::item,
-                "select item_key, request from attest_send where batch_name = ? and state = 'SENDING' and claim = ?",
-                batch,
-                claim);
-        if (!held.isEmpty()) {
-            return held.get(0);
-        }
         // This ends, because each lost round is another worker's success, or a pause.
         while (true) {
             // Read first: an item that cannot be read is not taken.
-            List<SendItem> first = query(
-                    JdbcSendLedger::item,
-                    "select item_key, request from attest_send where batch_name = ? and state = 'PENDING'"
-                            + Pause.NOT_PAUSED + " order by item_no, item_id limit 1",
-                    batch,
-                    pause.id());
-            if (first.isEmpty()) {
+            SendItem first = database.first(JdbcSendLedger::item, FIRST, batch, pause.id());
+            if (first == null) {
                 return null;
             }
-            int taken = update(
-                    "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, at_millis = ?"
-                            + " where item_id = ? and state = 'PENDING'" + Pause.NOT_PAUSED,
-                    claim,
-                    leaseUntil.toEpochMilli(),
-                    now.toEpochMilli(),
-                    id(first.get(0).key()),
-                    pause.id());
-            if (taken == 1) {
-                return first.get(0);
+            Object[] values = {claim, leaseUntil.toEpochMilli(), now.toEpochMilli(), id(first.key()), pause.id()};
+            if (database.update(TAKE, values) == 1) {
+                return first;
             }
         }
+    }
+
+    @Override
+    public @Nullable SendItem held(String claim) {
+        return database.first(JdbcSendLedger::item, HELD, batch, claim);
     }
 
     @Override
     public boolean settle(String claim, SendEntry result) {
-        int settled = update(
-                "update attest_send set state = ?, attestation_request_id = ?, reason = ?"
-                        + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN', ?)",
-                result.state().name(),
-                result.attestationRequestId(),
-                result.reason(),
-                id(result.item().key()),
-                claim,
-                result.state().name());
-        return settled == 1;
+        String state = result.state().name();
+        String id = id(result.item().key());
+        return database.update(SETTLE, state, result.attestationRequestId(), result.reason(), id, claim, state) == 1;
     }
 
     @Override
     public List<SendEntry> expire(Instant now) {
         List<SendEntry> expired = new ArrayList<>();
         try {
-            for (SendEntry late : query(
-                    JdbcSendLedger::entry,
-                    "select * from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?",
-                    batch,
-                    now.toEpochMilli())) {
-                if (expire(id(late.item().key()), now)) {
+            for (SendEntry late : database.query(JdbcSendLedger::entry, LATE, batch, now.toEpochMilli())) {
+                if (database.update(EXPIRE, NO_RESULT, id(late.item().key()), now.toEpochMilli()) == 1) {
                     expired.add(SendEntry.of(late.item(), SendState.UNKNOWN, null, NO_RESULT, late.at()));
                 }
             }
@@ -351,119 +252,55 @@ public final class JdbcSendLedger implements SendLedger {
         return expired;
     }
 
-    /** By its key: with a range of the index, MySQL and MariaDB could lock in another order than settle, a deadlock. */
-    private boolean expire(String id, Instant now) {
-        int expired = update(
-                "update attest_send set state = 'UNKNOWN', reason = ?"
-                        + " where item_id = ? and state = 'SENDING' and lease_until < ?",
-                NO_RESULT,
-                id,
-                now.toEpochMilli());
-        return expired == 1;
-    }
-
     @Override
     public boolean decide(String key, SendState decision) {
         Arguments.required("key", key);
         if (decision != SENT && decision != PENDING) {
             throw new IllegalArgumentException("decision must be SENT or PENDING, but is " + decision);
         }
-        int decided = update(
-                "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
-                        + " where item_id = ? and state in ('UNKNOWN', ?)",
-                decision.name(),
-                id(key),
-                decision == PENDING ? "REJECTED" : "UNKNOWN");
-        return decided == 1;
+        SendState other = decision == PENDING ? SendState.REJECTED : SendState.UNKNOWN;
+        return database.update(DECIDE, decision.name(), id(key), other.name()) == 1;
     }
 
     @Override
     public @Nullable String service() {
-        List<String> known =
-                query(row -> row.getString(1), "select request from attest_send where item_id = ?", serviceId());
-        return known.isEmpty() ? null : text(known.get(0));
+        String known = service.text();
+        return known == null ? null : URLDecoder.decode(known, UTF_8);
     }
 
     @Override
     public boolean bind(@Nullable String before, String service) {
-        String text = ascii(Arguments.required("service", service).replace("\\", "\\u005c"));
-        String known = service();
-        if (!Objects.equals(known, before)) {
-            return false;
-        }
-        if (before != null) {
-            return update(
-                            "update attest_send set request = ? where item_id = ? and request = ?",
-                            text,
-                            serviceId(),
-                            ascii(before.replace("\\", "\\u005c")))
-                    == 1;
-        }
-        try {
-            // A row that is no item, like that of a pause.
-            return update(
-                            "insert into attest_send (item_id, batch_name, item_no, item_key, request, state, at_millis)"
-                                    + " values (?, ?, 0, '', ?, 'SERVICE', ?)",
-                            serviceId(),
-                            batch,
-                            text,
-                            System.currentTimeMillis())
-                    == 1;
-        } catch (UncheckedSQLException e) {
-            if (service() == null) {
-                throw e;
-            }
-            return false;
-        }
-    }
-
-    /** No item has it, nor a pause: no name of a batch begins like this. */
-    private String serviceId() {
-        return Sql.hash('\n' + batch);
+        String known = before == null ? null : URLEncoder.encode(before, UTF_8);
+        return this.service.replace(known, URLEncoder.encode(Arguments.required("service", service), UTF_8));
     }
 
     @Override
     public void pause(String reason) {
-        pause.begin(Arguments.required("reason", reason));
+        boolean unused = pause.set(Arguments.required("reason", reason));
     }
 
     @Override
     public void resume() {
-        pause.end();
+        pause.remove();
     }
 
     @Override
     public @Nullable String pauseReason() {
-        return pause.reason();
+        return pause.text();
     }
 
     @Override
     public Map<SendState, Long> counts() {
         Map<SendState, Long> counts = new EnumMap<>(SendState.class);
         List.of(SendState.values()).forEach(state -> counts.put(state, 0L));
-        List<@Nullable Long> unused = query(
-                row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)),
-                "select state, count(*) from attest_send where batch_name = ? and state not in ('PAUSED', 'SERVICE')"
-                        + " group by state",
-                batch);
+        List<@Nullable Long> unused =
+                database.query(row -> counts.put(SendState.valueOf(row.getString(1)), row.getLong(2)), COUNT, batch);
         return counts;
     }
 
     @Override
     public List<SendEntry> entries(SendState state) {
-        return query(
-                JdbcSendLedger::entry,
-                "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id",
-                batch,
-                state.name());
-    }
-
-    private <T extends @Nullable Object> List<T> query(Sql.Row<T> row, String sql, @Nullable Object... values) {
-        return Sql.autoCommitted(source, connection -> Sql.query(connection, row, sql, values));
-    }
-
-    private int update(String sql, @Nullable Object... values) {
-        return Sql.autoCommitted(source, connection -> Sql.update(connection, sql, values));
+        return database.query(JdbcSendLedger::entry, ENTRIES, batch, state.name());
     }
 
     private static SendEntry entry(ResultSet row) throws SQLException {
@@ -476,32 +313,10 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     private static SendItem item(ResultSet row) throws SQLException {
-        return SendItem.of(row.getString("item_key"), request(row.getString("request")));
+        return SendItem.of(row.getString("item_key"), NewItems.request(row.getString("request")));
     }
 
-    /** A hash: the collation of MariaDB (10.11) takes {@code a}, {@code A} and {@code "a "} for the same key. */
     private String id(String key) {
-        return Sql.hash(batch + '\n' + key);
-    }
-
-    /** What {@link #ascii} made of a text whose backslashes were escaped. */
-    private static String text(String ascii) {
-        return ESCAPED.matcher(ascii)
-                .replaceAll(escaped ->
-                        Matcher.quoteReplacement(Character.toString((char) Integer.parseInt(escaped.group(1), 16))));
-    }
-
-    private static CreateAttestationRequest request(String json) {
-        return ModelJson.read(json, CreateAttestationRequest.class);
-    }
-
-    /**
-     * A table of MariaDB (10.11) or MySQL may be in Latin 1, which rejects most other characters with "Incorrect string
-     * value": JSON can escape them.
-     */
-    private static String ascii(String json) {
-        return json.chars()
-                .mapToObj(c -> c > '~' ? String.format(Locale.ROOT, "\\u%04x", c) : Character.toString(c))
-                .collect(Collectors.joining());
+        return NewItems.id(batch, key);
     }
 }

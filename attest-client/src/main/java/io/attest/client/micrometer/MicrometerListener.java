@@ -14,8 +14,7 @@ import io.attest.client.ratelimit.RateLimit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
-import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Locale;
@@ -95,19 +94,19 @@ import org.jspecify.annotations.Nullable;
 public final class MicrometerListener implements ClientListener, BatchListener {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    // Records nothing.
+    private static final MeterRegistry NO_METERS = new CompositeMeterRegistry();
 
     private final ObservationRegistry observations;
-    private final @Nullable MeterRegistry meters;
+    private final MeterRegistry meters;
     private final Map<Long, Observation> calls = new ConcurrentHashMap<>();
     private final Map<Long, Observation.Scope> attempts = new ConcurrentHashMap<>();
 
-    private MicrometerListener(ObservationRegistry observations, @Nullable MeterRegistry meters) {
+    private MicrometerListener(ObservationRegistry observations, MeterRegistry meters) {
         this.observations = observations;
         this.meters = meters;
-        if (meters != null) {
-            // Created now: an alert on the increase of a counter misses the increment that creates it.
-            Counter unused = unknown(meters, "attestationRequests.create");
-        }
+        // Created now: an alert on the increase of a counter misses the increment that creates it.
+        Counter unused = unknown("attestationRequests.create");
     }
 
     /**
@@ -121,7 +120,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     // A transitive requirement would ask every module that uses the SDK for Micrometer.
     @SuppressWarnings("exports")
     public static MicrometerListener of(ObservationRegistry observations) {
-        return new MicrometerListener(Arguments.required("observations", observations), null);
+        return of(observations, NO_METERS);
     }
 
     /**
@@ -149,15 +148,14 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      */
     public void bindTo(AttestClient client) {
         Arguments.required("client", client);
-        if (meters == null) {
+        if (meters == NO_METERS) {
             throw new IllegalStateException("this listener has no MeterRegistry for the gauges");
         }
-        gauge(meters, "attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
-        gauge(meters, "attest.client.ratelimit.waiting", client, ClientHealth::waiting);
+        gauge("attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
+        gauge("attest.client.ratelimit.waiting", client, ClientHealth::waiting);
     }
 
-    private static void gauge(
-            MeterRegistry meters, String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
+    private void gauge(String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
         // Strong, because nothing else may refer to a view.
         Gauge unused = Gauge.builder(name, client, it -> value.applyAsDouble(it.health()))
                 .strongReference(true)
@@ -207,10 +205,9 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     @Override
     public void retryScheduled(RetryScheduled event) {
         String result = result(event.statusCode(), event.failure());
-        if (meters != null) {
-            Iterable<Tag> tags = Tags.of("operation", event.call().operation(), "reason", result);
-            meters.counter("attest.client.retries", tags).increment();
-        }
+        String operation = event.call().operation();
+        meters.counter("attest.client.retries", "operation", operation, "reason", result)
+                .increment();
         String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
         tell(event.call(), Observation.Event.of("retry", told));
     }
@@ -218,21 +215,24 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     @Override
     public void callEnded(CallEnded event) {
         // First: a handler of the observation may throw.
-        if (meters != null) {
-            count(meters, event);
-        }
+        count(event);
         Observation call = calls.remove(event.call().id());
         if (call != null) {
             stop(call.lowCardinalityKeyValue("outcome", event.outcome().name()), WithoutWords.of(event));
         }
     }
 
-    private static void count(MeterRegistry meters, CallEnded event) {
+    private void count(CallEnded event) {
+        String operation = event.call().operation();
         if (!event.waitedForRateLimit().isZero()) {
-            waited(meters, event.call()).increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
+            Counter.builder("attest.client.ratelimit.waited")
+                    .baseUnit("seconds")
+                    .tag("operation", operation)
+                    .register(meters)
+                    .increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
         }
         if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
-            unknown(meters, event.call().operation()).increment();
+            unknown(operation).increment();
         }
     }
 
@@ -266,22 +266,11 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      */
     @Override
     public void settled(SendEntry entry, @Nullable AttestException failure) {
-        if (meters != null) {
-            String state = entry.state().name().toLowerCase(Locale.ROOT);
-            meters.counter("attest.client.batch.items", "state", state).increment();
-        }
+        String state = entry.state().name().toLowerCase(Locale.ROOT);
+        meters.counter("attest.client.batch.items", "state", state).increment();
     }
 
-    private static Counter waited(MeterRegistry meters, CallInfo call) {
-        // Passed as an Iterable: the methods that take Tags exist only since Micrometer 1.16.
-        Iterable<Tag> tags = Tags.of("operation", call.operation());
-        return Counter.builder("attest.client.ratelimit.waited")
-                .baseUnit("seconds")
-                .tags(tags)
-                .register(meters);
-    }
-
-    private static Counter unknown(MeterRegistry meters, String operation) {
+    private Counter unknown(String operation) {
         return meters.counter("attest.client.unknown", "operation", operation);
     }
 

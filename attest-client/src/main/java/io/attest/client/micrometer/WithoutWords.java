@@ -30,10 +30,10 @@ final class WithoutWords {
     /** The exception of a call that ended with this attempt, or null if it succeeded. */
     static @Nullable Throwable of(AttemptEnded event) {
         Integer status = event.statusCode();
-        if (status != null) {
-            return status < 300 ? null : ofStatus(status);
+        if (status == null) {
+            return of(name(event.failure()), null);
         }
-        return of(name(event.failure()), null);
+        return status < 300 ? null : withoutTrace(ofStatus(status));
     }
 
     private static Throwable of(String name, @Nullable Integer status) {
@@ -49,16 +49,14 @@ final class WithoutWords {
             default -> status == null ? new Other(name) : ofStatus(status);
         };
         // One of the application, for instance of a token supplier, after an attempt that had a response.
-        Throwable shown = made.getClass().getSimpleName().equals(name) ? made : new Other(name);
-        shown.setStackTrace(new StackTraceElement[0]);
-        return shown;
+        return withoutTrace(made.getClass().getSimpleName().equals(name) ? made : new Other(name));
     }
 
     private static Throwable ofStatus(int status) {
-        if (status < 300 || status > 599) {
-            return new Other("UnexpectedStatusException");
-        }
-        Throwable made = ApiException.of(status, "");
+        return status < 300 || status > 599 ? new Other("UnexpectedStatusException") : ApiException.of(status, "");
+    }
+
+    private static Throwable withoutTrace(Throwable made) {
         made.setStackTrace(new StackTraceElement[0]);
         return made;
     }

@@ -4,11 +4,6 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
-import static io.attest.client.batch.Verdict.Effect.GO_ON;
-import static io.attest.client.batch.Verdict.Effect.IN_DOUBT;
-import static io.attest.client.batch.Verdict.Effect.LIMITED;
-import static io.attest.client.batch.Verdict.Effect.OUTAGE;
-import static io.attest.client.batch.Verdict.Effect.STOP;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,34 +33,27 @@ class VerdictTest {
 
     static Stream<Arguments> failures() {
         return Stream.of(
-                of(response(404), REJECTED, GO_ON, " 404: personal data"),
-                of(response(403), PENDING, STOP, " 403: personal data"),
-                of(response(409), REJECTED, GO_ON, " 409: personal data"),
-                of(response(401), PENDING, STOP, " 401: personal data"),
-                of(
-                        ApiException.of(422, "{\"error\":\"no\"}"),
-                        UNKNOWN,
-                        IN_DOUBT,
-                        " 422: no (not the service's own answer)"),
+                of(response(404), REJECTED, " 404: personal data"),
+                of(response(403), PENDING, " 403: personal data"),
+                of(response(409), REJECTED, " 409: personal data"),
+                of(response(401), PENDING, " 401: personal data"),
+                of(ApiException.of(422, "{\"error\":\"no\"}"), UNKNOWN, " 422: no (not the service's own answer)"),
                 of(
                         ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"),
                         UNKNOWN,
-                        IN_DOUBT,
                         " 403: no (not the service's own answer)"),
-                of(NetworkException.of(Outcome.NOT_SENT), PENDING, OUTAGE, ""),
-                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, IN_DOUBT, ""),
-                of(NetworkException.of(Outcome.ACCEPTED), SENT, GO_ON, ""),
+                of(NetworkException.of(Outcome.NOT_SENT), PENDING, ""),
+                of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, ""),
+                of(NetworkException.of(Outcome.ACCEPTED), SENT, ""),
                 of(
                         EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null),
                         SENT,
-                        GO_ON,
                         " 201: not the documented body, at $"),
                 of(
                         EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
                         UNKNOWN,
-                        IN_DOUBT,
                         " 200: not the documented body, at $"),
-                of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, LIMITED, " 429: no"));
+                of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, " 429: no"));
     }
 
     /** What the next item does after another outcome, or another advice, has to be decided. */
@@ -78,8 +66,8 @@ class VerdictTest {
         assertThat(failures).extracting(AttestException::advice).contains(Advice.values());
     }
 
-    private static Arguments of(AttestException e, SendState state, Verdict.Effect effect, String status) {
-        return Arguments.of(e, state, effect, e.getClass().getSimpleName() + status);
+    private static Arguments of(AttestException e, SendState state, String status) {
+        return Arguments.of(e, state, e.getClass().getSimpleName() + status);
     }
 
     private static ApiException response(int status) {
@@ -88,8 +76,8 @@ class VerdictTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void followsFromOutcomeAndAdvice(AttestException e, SendState state, Verdict.Effect effect, String reason) {
-        assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, effect, e));
+    void followsFromOutcomeAndAdvice(AttestException e, SendState state, String reason) {
+        assertThat(Verdict.of(e)).isEqualTo(new Verdict(state, null, reason, e));
     }
 
     @Test

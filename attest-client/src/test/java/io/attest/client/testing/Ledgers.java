@@ -84,6 +84,11 @@ public final class Ledgers {
         }
 
         @Override
+        public @Nullable SendItem held(String claim) {
+            return ledger.held(claim);
+        }
+
+        @Override
         public boolean settle(String claim, SendEntry result) {
             return ledger.settle(claim, result);
         }

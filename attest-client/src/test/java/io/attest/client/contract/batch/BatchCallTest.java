@@ -1,7 +1,6 @@
 package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
-import static io.attest.client.batch.SendState.SENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -125,25 +124,6 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
-    void aRunThatHasSentEverythingDoesNotWaitForAnotherPermit() {
-        assertCounts(run(Ledgers.with(1), limited(CREATED, 0)), SENT, 1, 1);
-
-        assertThat(time.sleeps()).isEmpty();
-    }
-
-    @Test
-    void aRunThatGetsNoPermitInItsTimeClaimsNothing() {
-        signs.add(limited(TestClients.me(), 0));
-        assertThat(client.me().get()).isNotNull();
-        SendLedger untouched = untouched();
-
-        assertCounts(over(untouched).run(Duration.ofSeconds(20)), PENDING, 1, 1);
-
-        assertThat(slept()).isEqualTo(Duration.ofSeconds(20));
-        assertThat(settled).isEmpty();
-    }
-
-    @Test
     void aRunThatHasEndedWhenItGetsItsPermitClaimsNothing() {
         StubStore slow = new StubStore();
         slow.before(() -> time.advance(Duration.ofSeconds(1)));
@@ -196,35 +176,6 @@ class BatchCallTest extends BatchFixture {
     private static AttestClient withTokens(AttestClient client, String... tokens) {
         List<String> left = new ArrayList<>(List.of(tokens));
         return client.withAccessToken(() -> left.size() > 1 ? left.remove(0) : left.get(0));
-    }
-
-    @Test
-    void anotherTokenIsNotTriedAfterTheEndOfTheRun() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        respond(() -> {
-            time.advance(Duration.ofSeconds(1));
-            return Responses.status(401);
-        });
-
-        assertCounts(over(withTokens(client, "old", "old", "new"), ledger).run(Duration.ofSeconds(1)), PENDING, 1, 1);
-
-        assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
-    void anItemDoesNotWaitForARequestOfAnotherToken() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        List<Long> sendingAtWaits = new ArrayList<>();
-        time.onSleep(() -> sendingAtWaits.add(ledger.counts().get(SENDING)));
-        signs.add(limited(TestClients.me(), 0));
-        prepare(Responses.status(401), CREATED);
-
-        assertThat(client.withAccessToken("new").me().get()).isNotNull();
-        assertCounts(over(withTokens(client, "old", "old", "new"), ledger).run(), SENT, 1, 1);
-
-        assertThat(sendingAtWaits).containsOnly(0L).isNotEmpty();
-        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT);
-        assertThat(sends()).isEqualTo(2);
     }
 
     @ParameterizedTest

@@ -105,18 +105,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void aRunEndsOnlyWhenAnotherWorkerHasSentTheLastItem() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        ledger.claim("other", time.now(), time.now().plus(LEASE));
-        SendEntry sent = SendEntry.of(Ledgers.item(1), SENT, Responses.ID, null, time.now());
-        time.onSleep(() -> ledger.settle("other", sent));
-
-        assertThat(over(ledger).run().allSent()).isTrue();
-
-        assertThat(slept()).isEqualTo(Duration.ofSeconds(5));
-    }
-
-    @Test
     void beginsNoSendWhenItsTimeIsOver() {
         JdbcSendLedger ledger = Ledgers.with(2);
         respond(() -> {

@@ -113,19 +113,6 @@ class BatchSenderTest extends BatchFixture {
         }
     }
 
-    @Test
-    void waitsForTheRateLimitWithoutAnItemInFlight() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-
-        time.onSleep(
-                () -> assertThat(ledger.counts()).containsEntry(PENDING, 1L).containsEntry(SENT, 1L));
-
-        assertCounts(run(ledger, limited(CREATED, 0), CREATED), SENT, 2, 2);
-
-        assertThat(settled).extracting(SendEntry::state).containsExactly(SENT, SENT);
-        assertThat(time.sleeps()).as("one wait for the next window").hasSize(1);
-    }
-
     /** The mode of the client is for its other callers. */
     @ParameterizedTest
     @CsvSource({"OFF, WAIT, 1", "FAIL_FAST, WAIT, 1", "WAIT, OFF, 0"})

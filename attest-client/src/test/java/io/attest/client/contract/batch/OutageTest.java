@@ -33,7 +33,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
@@ -241,26 +240,6 @@ class OutageTest extends BatchFixture {
     }
 
     @Test
-    void aClearAnswerBetweenTwoUnknownItemsLetsTheRunGoOn() {
-        answeringSends(() -> sends % 2 == 1 ? new MockResponse().setResponseCode(504) : CREATED);
-
-        assertCounts(run(Ledgers.with(6)), Map.of(UNKNOWN, 3L, SENT, 3L));
-    }
-
-    @Test
-    void givesUpWhenItsPatienceIsAtAnEnd() {
-        downFor(Duration.ofDays(1), OutageTest::maintenance);
-        BatchSender sender = over(Ledgers.with(3), BatchOptions.defaults().withPatience(Duration.ofMinutes(10)));
-
-        BatchReport report = sender.run();
-
-        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-        assertThat(report.stoppedBy()).isExactlyInstanceOf(ServerException.class);
-        assertCounts(report, Map.of(UNKNOWN, 1L, PENDING, 2L));
-        assertThat(passed()).isEqualTo(Duration.ofMinutes(10));
-    }
-
-    @Test
     void doesNotWaitWithoutPatience() throws IOException {
         server.close();
         BatchSender sender = over(Ledgers.with(3), BatchOptions.defaults().withPatience(Duration.ZERO));
@@ -271,32 +250,6 @@ class OutageTest extends BatchFixture {
         assertCounts(report, Map.of(PENDING, 3L));
         assertThat(time.sleeps()).isEmpty();
         assertThat(waits).isEmpty();
-    }
-
-    /** The end of the time of a run comes first. */
-    @Test
-    void aRunWhoseTimeIsOverDuringAnOutageLeavesItsItemsPending() {
-        downAtFirstFor(Duration.ofDays(1), OutageTest::maintenance);
-
-        BatchReport report = over(Ledgers.with(3), BatchOptions.defaults()).run(Duration.ofMinutes(5));
-
-        assertThat(report.ending()).isEqualTo(Ending.TIME_OVER);
-        assertCounts(report, Map.of(PENDING, 3L));
-    }
-
-    /** It gave up after five of them. */
-    @Test
-    void a429IsNoFailureHoweverMany() {
-        answeringSends(() -> sends > 8
-                ? CREATED
-                : Responses.json(429, "{\"message\":\"Too Many Attempts.\"}").setHeader("Retry-After", "2"));
-
-        assertCounts(run(Ledgers.with(2)), Map.of(SENT, 2L));
-        assertThat(sends).isEqualTo(10);
-        assertThat(waits)
-                .as("above ten seconds")
-                .allMatch(wait -> wait.toSeconds() > 10)
-                .hasSize(4);
     }
 
     /** Each hourly run rejected one person more. */
@@ -326,17 +279,6 @@ class OutageTest extends BatchFixture {
         assertCounts(run(ledger), Map.of(UNKNOWN, 1L, SENT, 2L));
         assertThat(sends).isEqualTo(3);
         assertThat(ledger.entries(UNKNOWN).get(0).reason()).endsWith(status + ": (not the service's own answer)");
-    }
-
-    /** It was sent for the whole patience, in each run, and those behind it were not. */
-    @Test
-    void anIncidentOfAGatewayThatHasAnotherIdEachTimeConcernsOneItem() {
-        answeringSends(() -> sends == 1
-                ? Responses.json(409, "{\"message\":\"blocked\",\"incident\":\"" + UUID.randomUUID() + "\"}")
-                : CREATED);
-
-        assertCounts(run(Ledgers.with(5)), Map.of(UNKNOWN, 1L, SENT, 4L));
-        assertThat(sends).isEqualTo(5);
     }
 
     /** The row became unknown, although the 201 and its id were known. */

@@ -13,7 +13,6 @@ import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.jdbc.JdbcSendLedger;
@@ -184,15 +183,6 @@ class PublicFaceTest extends BatchFixture {
                 .isExactlyInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("returns null: it must override create(Supplier, RequestOptions)");
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
-    }
-
-    @Test
-    void aClientThatFailsFastWaitsInABatch() {
-        prepare(limited(CREATED, 0), CREATED);
-        AttestClient fast = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
-
-        assertCounts(over(fast, Ledgers.with(2)).run(), SENT, 2, 2);
-        assertThat(time.sleeps()).hasSize(1);
     }
 
     /** SETTLED, allSent and no e-mail: the ledger was that of the test system. */

@@ -1,0 +1,186 @@
+package io.attest.client.jdbc;
+
+import io.attest.client.internal.DaemonThreads;
+import io.attest.client.internal.Secrets;
+import io.attest.client.jdbc.Statements.Last;
+import io.attest.client.jdbc.Statements.Row;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a connection for some statements, either in auto-commit mode or in one transaction.
+ *
+ * @param seconds after which each statement fails; 0 for never
+ */
+record Database(DataSource source, int seconds) {
+
+    private static final String BOUND =
+            "the data source gave this thread, and no other, a connection that is not in auto-commit mode, perhaps"
+                    + " because it belongs to a transaction of this thread. Use a data source without thread-bound"
+                    + " transactions; to add items in your transaction, call"
+                    + " JdbcSendLedger.add(connection, items)";
+
+    private static final String POOL_OF_TRANSACTIONS =
+            "; behind PgBouncer with transaction pooling, add prepareThreshold=0 to the JDBC URL";
+
+    // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
+    // MariaDB (11.8) has no SQLState for a row that has changed since the transaction read it.
+    private static final int CHANGED_SINCE_READ = 1020;
+    // PostgreSQL: there is no such prepared statement, or there is one already.
+    private static final Set<String> MIXED_UP = Set.of("26000", "42P05");
+
+    interface Work<T extends @Nullable Object> {
+        T by(Statements statements) throws SQLException;
+    }
+
+    private interface Task<T extends @Nullable Object> {
+        T run() throws SQLException;
+    }
+
+    /** Commits after each statement, so that no lock is held longer. */
+    <T extends @Nullable Object> T autoCommitted(Work<T> work) {
+        return repeated(() -> {
+            Connection first;
+            try (Connection connection = source.getConnection()) {
+                if (connection.getAutoCommit()) {
+                    return work.by(new Statements(connection, seconds));
+                }
+                first = connection;
+            }
+            return outsideOfTransactions(first, work);
+        });
+    }
+
+    /**
+     * To set the mode would commit what the application has written in its transaction. Another thread has no part in
+     * that: what it gets without auto-commit is of a pool whose connections are all so.
+     */
+    private <T extends @Nullable Object> T outsideOfTransactions(Connection first, Work<T> work) {
+        Supplier<T> elsewhere = () -> repeated(() -> {
+            try (Connection connection = source.getConnection()) {
+                if (connection == first || connection.getAutoCommit()) {
+                    throw new IllegalStateException(BOUND);
+                }
+                return inMode(true, new Statements(connection, seconds), work);
+            }
+        });
+        try {
+            return CompletableFuture.supplyAsync(elsewhere, DaemonThreads.SHARED)
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException thrown ? thrown : e;
+        }
+    }
+
+    /** Not every pool resets the mode, so it is put back. */
+    @SuppressWarnings("try") // The end of the resource is all that it is for.
+    private static <T extends @Nullable Object> T inMode(boolean autoCommit, Statements statements, Work<T> work)
+            throws SQLException {
+        Connection connection = statements.connection();
+        connection.setAutoCommit(autoCommit);
+        try (Last reset = () -> connection.setAutoCommit(!autoCommit)) {
+            return work.by(statements);
+        }
+    }
+
+    /** Repeats a task after a conflict: this ends, because each conflict is the success of another transaction. */
+    private static <T extends @Nullable Object> T repeated(Task<T> task) {
+        while (true) {
+            try {
+                return task.run();
+            } catch (SQLException e) {
+                if (e.getCause() instanceof InterruptedException) {
+                    // Some pools clear the interrupt flag.
+                    Thread.currentThread().interrupt();
+                }
+                if (!isConflict(e)) {
+                    throw new UncheckedSQLException(explained(e));
+                }
+            }
+        }
+    }
+
+    @SuppressWarnings("try")
+    <T extends @Nullable Object> T inTransaction(Work<T> work) {
+        return autoCommitted(statements -> inMode(false, statements, open -> {
+            // After a failure, the mode that is put back would commit what was written. After a commit, nothing
+            // is left to undo.
+            try (Last undone = open.connection()::rollback) {
+                T result = work.by(open);
+                open.connection().commit();
+                return result;
+            }
+        }));
+    }
+
+    int update(String sql, @Nullable Object... values) {
+        return autoCommitted(statements -> statements.update(sql, values));
+    }
+
+    <T extends @Nullable Object> List<T> query(Row<T> row, String sql, @Nullable Object... values) {
+        return autoCommitted(statements -> statements.query(row, sql, values));
+    }
+
+    /** Returns the first row, or null if there is none. */
+    <T> @Nullable T first(Row<T> row, String sql, @Nullable Object... values) {
+        List<T> found = query(row, sql, values);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static boolean isConflict(SQLException e) {
+        return e.getErrorCode() == CHANGED_SINCE_READ || CONFLICTS.contains(String.valueOf(e.getSQLState()));
+    }
+
+    /** Returns whether a row has a key that is there already, or breaks another constraint. */
+    static boolean violatesConstraint(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith("23");
+    }
+
+    private static SQLException explained(SQLException e) {
+        return !MIXED_UP.contains(String.valueOf(e.getSQLState()))
+                ? e
+                : new SQLException(e.getMessage() + POOL_OF_TRANSACTIONS, e.getSQLState(), e);
+    }
+
+    /** Creates a table only if it is not there: the user of the database may have no right to. */
+    void create(String table, String schema) {
+        int unused = autoCommitted(statements -> {
+            if (has(statements, table)) {
+                return 0;
+            }
+            try {
+                return statements.update(schema);
+            } catch (SQLException e) {
+                // Another process may have been faster: "create table if not exists" of PostgreSQL (18) fails then too.
+                if (has(statements, table)) {
+                    return 0;
+                }
+                throw new SQLException(
+                        e.getMessage() + "; a database administrator has to run: " + schema, e.getSQLState(), e);
+            }
+        });
+    }
+
+    private static boolean has(Statements statements, String table) {
+        try {
+            return statements
+                    .query(row -> row, "select * from " + table + " where 1 = 0")
+                    .isEmpty();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** Returns a text of 64 characters that no collation takes for that of another text. */
+    static String hash(String text) {
+        return Secrets.sha256(text);
+    }
+}

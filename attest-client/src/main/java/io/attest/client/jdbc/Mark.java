@@ -1,0 +1,72 @@
+package io.attest.client.jdbc;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A row of a batch that is no item, so that one statement can read both: its pause, or whose items it has. */
+final class Mark {
+
+    /**
+     * The end of a condition, with an {@link #id} as its value: the batch has no such mark. A table in a table, since
+     * MySQL updates no table that the statement also reads; the limit keeps it from making one of both.
+     */
+    static final String ABSENT =
+            " and not exists (select 1 from (select item_id from attest_send where item_id = ? limit 1) mark)";
+
+    private static final String SELECT = "select request from attest_send where item_id = ?";
+
+    private final Database database;
+    private final String batch;
+    private final String state;
+    private final String id;
+
+    /** @param state of the row, which no item has */
+    Mark(Database database, String batch, String state) {
+        this.database = database;
+        this.batch = batch;
+        this.state = state;
+        // No item has it: before the hash, those begin with the name of a batch.
+        this.id = Database.hash('\n' + state + '\n' + batch);
+    }
+
+    String id() {
+        return id;
+    }
+
+    /** @param text ASCII; if the mark is there, it keeps its own, and the result is false */
+    boolean set(String text) {
+        return database.autoCommitted(statements -> statements.insert(
+                () -> statements.first(row -> id, SELECT, id) != null,
+                NewItems.INSERT + "(?, ?, 0, '', ?, ?, ?)",
+                id,
+                batch,
+                text,
+                state,
+                System.currentTimeMillis()));
+    }
+
+    /** Does so only if the text is another one; null stands for none. */
+    boolean replace(@Nullable String before, String text) {
+        // Here too: in a statement, the collation of MariaDB (10.11) takes texts that differ in case for the same.
+        if (!Objects.equals(text(), before)) {
+            return false;
+        }
+        return before == null
+                ? set(text)
+                : database.update(
+                                "update attest_send set request = ? where item_id = ? and request = ?",
+                                text,
+                                id,
+                                before)
+                        == 1;
+    }
+
+    void remove() {
+        int unused = database.update("delete from attest_send where item_id = ?", id);
+    }
+
+    @Nullable
+    String text() {
+        return database.first(row -> row.getString(1), SELECT, id);
+    }
+}

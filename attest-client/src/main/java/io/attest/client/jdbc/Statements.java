@@ -1,0 +1,89 @@
+package io.attest.client.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of one connection.
+ *
+ * @param seconds after which each of them fails; 0 for never
+ */
+record Statements(Connection connection, int seconds) {
+
+    interface Row<T extends @Nullable Object> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    interface Question {
+        boolean isTrue() throws SQLException;
+    }
+
+    /** What a connection needs at last, also if it is broken: that it fails then does not hide what broke it. */
+    interface Last extends AutoCloseable {
+        @Override
+        void close() throws SQLException;
+    }
+
+    @SuppressWarnings("try") // The end of the resource is all that it is for.
+    int update(String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepared(sql, values);
+                Last unlimited = limited(statement)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Inserts one row; returns false if another process was faster. */
+    boolean insert(Question isThere, String sql, @Nullable Object... values) throws SQLException {
+        try {
+            return update(sql, values) == 1;
+        } catch (SQLException e) {
+            // Drivers report it with different error codes.
+            if (!isThere.isTrue()) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    @SuppressWarnings("try")
+    <T extends @Nullable Object> List<T> query(Row<T> row, String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepared(sql, values);
+                Last unlimited = limited(statement);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(row.read(rows));
+            }
+            return found;
+        }
+    }
+
+    /** Returns the first row, or null if there is none. */
+    <T> @Nullable T first(Row<T> row, String sql, @Nullable Object... values) throws SQLException {
+        List<T> found = query(row, sql, values);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private Last limited(PreparedStatement statement) throws SQLException {
+        if (seconds == 0) {
+            return () -> {};
+        }
+        int before = statement.getQueryTimeout();
+        statement.setQueryTimeout(seconds);
+        // H2 keeps it for the connection, which is the application's.
+        return () -> statement.setQueryTimeout(before);
+    }
+
+    private PreparedStatement prepared(String sql, @Nullable Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+}
