@@ -44,7 +44,7 @@ class BaseUrlsTest {
                 "\ufeffhttps://attest.example.com",
                 false,
                 "baseUrl contains U+FEFF (ZERO WIDTH NO-BREAK SPACE) at position 1");
-        assertRejected("https://host name/api/v1", false, "baseUrl contains a space at position 13");
+        assertRejected("https://host name/api/v1", false, "baseUrl contains U+0020 (SPACE) at position 13");
         assertRejected(
                 "https://attest.example.com\n/api/v1",
                 false,
