@@ -79,12 +79,6 @@ class GuidesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("pages")
-    void everyPictureIsDescribed(Path page) throws IOException {
-        assertThat(prose(page)).doesNotContainPattern("!\\[.{0,20}]");
-    }
-
     @Test
     void thePictureOfTheExceptionsHasEachWithItsAdvice() throws IOException {
         String picture = Files.readString(GUIDES.resolve("images/exceptions.svg"));
