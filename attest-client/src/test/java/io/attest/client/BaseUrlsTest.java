@@ -37,12 +37,8 @@ class BaseUrlsTest {
     @Test
     void namesWhatWasCopiedWithIt() {
         assertRejected("\"https://attest.example.com/api/v1\"", false, "baseUrl is in quotes");
-        assertRejected("https://attest.example.com/api/v1'", false, "baseUrl ends with a quotation mark");
         assertRejected("https://https://host/api/v1", false, "baseUrl has http:// or https:// twice");
         assertRejected("https://http://host/api/v1", true, "baseUrl has http:// or https:// twice");
-        assertRejected("\ufeffhttps://attest.example.com", false, "baseUrl begins with the invisible character U+FEFF");
-        assertRejected("https://host name/api/v1", false, "baseUrl contains a space at position 13");
-        assertRejected("https://attest.example.com\n/api/v1", false, "baseUrl contains a line break at position 27");
     }
 
     @Test
