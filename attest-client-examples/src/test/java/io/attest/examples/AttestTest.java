@@ -44,13 +44,6 @@ class AttestTest {
         assertThat(err.text()).startsWith("Missing required subcommand").contains("quickstart", "campaign");
     }
 
-    @Test
-    void theShellCompletesProgramsAndTheirOptions() {
-        assertThat(run("generate-completion")).isZero();
-
-        assertThat(out.text()).contains("complete -F _complete_attest", "coverage", "--mark-sent", "--output");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"quickstart", "campaign", "coverage"})
     void wantsBothVariablesOrNeither(String program) {

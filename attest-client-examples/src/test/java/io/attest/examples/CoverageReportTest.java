@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Handler;
@@ -200,7 +201,8 @@ class CoverageReportTest {
                 .as(err.text())
                 .isZero();
 
-        assertThat(printed.text()).contains(", 2 documents have changed: attested 0, pending 0, ");
+        assertThat(printed.text())
+                .contains(", 2 documents have changed: attested 0, pending 0, outdated 0, not requested +60, ");
         assertThat(Files.readString(html))
                 .contains("<span class=\"text\">New; =1</span><span class=\"note\">new</span>")
                 .contains("<span class=\"note\">archived</span>");
@@ -248,25 +250,18 @@ class CoverageReportTest {
     }
 
     @Test
-    void wrongNumbersAndFilesAreNoticedBeforeAnythingIsAsked() {
+    void wrongNumbersAndFilesAreNoticedBeforeAnythingIsAsked() throws IOException {
         assertThat(run(html, "--keep-free", -1)).isEqualTo(2);
-        assertThat(run(html, "--since", folder.resolve("none.json"))).isEqualTo(2);
+        for (String no : List.of("", "[]", "{\"documents\": [], \"read_at\": \"x\", \"moved\": false}")) {
+            Files.writeString(reading, no);
+            assertThat(run(html, "--since", reading)).isEqualTo(2);
+            assertThat(err.text()).endsWith("This is no reading that --save has written: " + reading + "\n");
+        }
         err.clear();
         assertThat(run(folder)).isEqualTo(2);
 
         assertThat(err.lines()).singleElement().asString().startsWith("The output must be an HTML file");
         assertThat(sandbox.requestsReceived()).isZero();
-    }
-
-    @Test
-    void saysWhatCannotBeWrittenAndThePageIsNotTheTable() throws IOException {
-        Path file = Files.writeString(folder.resolve("file"), "");
-
-        assertThat(run(file.resolve("report.html"))).isEqualTo(1);
-        assertThat(run(folder.resolve("a.csv"))).isZero();
-
-        assertThat(err.lines()).singleElement().asString().startsWith("Cannot write " + file);
-        assertThat(folder.resolve("a.csv.csv")).exists();
     }
 
     private static Fault json(String body) {

@@ -27,7 +27,6 @@ import org.springframework.cloud.context.config.annotation.RefreshScope;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Lazy;
 
 /** D1 of the field: frameworks make proxies of a client, and everything works through them. */
 @Timeout(60)
@@ -115,40 +114,6 @@ class ProxiesTest {
         @RefreshScope
         AttestClient attestClient() {
             return newClient();
-        }
-    }
-
-    @Test
-    void aLazyBeanOfSpringIsMadeByItsFirstUse() {
-        try (AnnotationConfigApplicationContext spring =
-                new AnnotationConfigApplicationContext(LazyClient.class, User.class)) {
-            AttestClient proxy = spring.getBean(User.class).client;
-            assertThat(CLIENTS).hasValue(0);
-
-            BatchSender.of(proxy, ledger()).close();
-
-            assertWorks(proxy);
-
-            assertThat(CLIENTS).hasValue(1);
-        }
-    }
-
-    @Configuration
-    static class LazyClient {
-
-        @Bean
-        @Lazy
-        AttestClient attestClient() {
-            return newClient();
-        }
-    }
-
-    static class User {
-
-        final AttestClient client;
-
-        User(@Lazy AttestClient client) {
-            this.client = client;
         }
     }
 

@@ -84,14 +84,6 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void namesWhatWasCopiedIntoAVariable() {
-        String token = "ATTEST_ACCESS_TOKEN";
-        assertRejected(() -> fromEnv(Map.of("ATTEST_BASE_URL", URL, token, "'zzqq'\n")), "accessToken is in quotes");
-        assertRejected(
-                () -> fromEnv(Map.of("ATTEST_BASE_URL", '"' + URL + '"', token, "zzqq")), "baseUrl is in quotes");
-    }
-
-    @Test
     void takesOtherSettingsAfterThoseOfTheEnvironment() {
         assertAccepted(AttestClient.builder()
                 .fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", UNSENDABLE)::get)

@@ -37,18 +37,8 @@ class BaseUrlsTest {
     @Test
     void namesWhatWasCopiedWithIt() {
         assertRejected("\"https://attest.example.com/api/v1\"", false, "baseUrl is in quotes");
-        assertRejected("https://attest.example.com/api/v1'", false, "baseUrl ends with a quotation mark");
         assertRejected("https://https://host/api/v1", false, "baseUrl has http:// or https:// twice");
         assertRejected("https://http://host/api/v1", true, "baseUrl has http:// or https:// twice");
-        assertRejected(
-                "\ufeffhttps://attest.example.com",
-                false,
-                "baseUrl contains U+FEFF (ZERO WIDTH NO-BREAK SPACE) at position 1");
-        assertRejected("https://host name/api/v1", false, "baseUrl contains U+0020 (SPACE) at position 13");
-        assertRejected(
-                "https://attest.example.com\n/api/v1",
-                false,
-                "baseUrl contains U+000A (LINE FEED (LF)) at position 27");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.model.AttestationCounts;
@@ -13,8 +12,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -67,21 +64,6 @@ class OwnCatalogueTest {
         assertThat(listed.createdAt()).isEqualTo(listed.updatedAt()).isEqualTo(NOW);
         assertThat(listed.autoRenew()).isFalse();
         assertThat(listed.archivedAt()).isNull();
-    }
-
-    @Test
-    void manyThreadsAddAnIdOnce() {
-        IntStream.range(0, 300).forEach(number -> {
-            Document document = Document.builder().id("%026d".formatted(number)).build();
-            Runnable add = () -> {
-                Throwable unused = catchThrowable(() -> sandbox.addDocument(document));
-            };
-            CompletableFuture<?> other = CompletableFuture.runAsync(add);
-            add.run();
-            other.join();
-        });
-
-        assertThat(sandbox.catalogue().documents()).hasSize(300);
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.net.ConnectException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
@@ -66,17 +65,9 @@ class SandboxBuilderTest {
         assertThatThrownBy(() -> builder.bindAddress("not an address").start())
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("not an address");
-    }
-
-    @Test
-    void listensNowhereIfNoUrlCanHoldTheAddress() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        assertThatThrownBy(() -> builder.bindAddress("::1%1").port(port).start())
+        assertThatThrownBy(() -> builder.bindAddress("::1%1").start())
+                .as("in no URL")
                 .isInstanceOf(IllegalArgumentException.class);
-        new ServerSocket(port).close();
     }
 
     private static boolean isReached(AttestSandbox sandbox, String address) throws IOException {

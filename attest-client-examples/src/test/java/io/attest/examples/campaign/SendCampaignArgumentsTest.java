@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code SendCampaign} says to its arguments, files and environment, and what it only checks. */
 @Timeout(60)
@@ -55,21 +54,6 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(out())
                 .contains("Sending as (unknown) for O, at ")
                 .contains("dry run: recipients=5 to-send=5 problems=0");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 4, 240})
-    void aTotalThatIsAlwaysWrongIsNoProblem(int total) {
-        sandbox.stub(
-                "GET",
-                "/documents",
-                200,
-                "{\"data\":[{\"id\":\"" + document + "\",\"organization_id\":\"o\"}],"
-                        + "\"meta\":{\"current_page\":1,\"last_page\":1,\"total\":" + total + "}}");
-
-        assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
-
-        assertThat(out()).contains("dry run: recipients=5 to-send=5 problems=0");
     }
 
     @Test

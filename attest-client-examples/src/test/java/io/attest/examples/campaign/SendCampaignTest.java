@@ -34,18 +34,6 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     @Test
-    void aPausedLedgerSendsNothing() {
-        ledger().pause("a reason");
-
-        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
-
-        assertThat(err())
-                .contains("The ledger is paused: a reason.", "--resume")
-                .doesNotContain("Run it again");
-        assertThat(sandbox.emails()).isEmpty();
-    }
-
-    @Test
     void aRowThatAKilledProcessWasSendingIsWaitedForAndNotRepeated() {
         SendLedger ledger = ledger();
         ledger.add(List.of(SendItem.of(
@@ -133,19 +121,6 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(run(file, "--mark-sent", key(0), "--send-again", key(1), "--resume"))
                 .isEqualTo(ExitCode.DONE);
         assertThat(sandbox.emails()).hasSize(4);
-    }
-
-    @Test
-    void aTokenThatMayNotSendLeavesEverythingToOneThatMay() {
-        for (String token : List.of(sandbox.groupManagerToken(), sandbox.expiredTrialToken(), "unknown")) {
-            use(token);
-            assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
-        }
-        assertThat(sandbox.emails()).isEmpty();
-
-        use(sandbox.ownerToken());
-        assertThat(run(file)).isEqualTo(ExitCode.DONE);
-        assertThat(sandbox.emails()).hasSize(5);
     }
 
     @Test

@@ -7,29 +7,16 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.model.Document;
 import io.attest.examples.report.Changes.Change;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ChangesTest {
 
     private static final Instant LATER = Instant.parse("2026-02-03T04:05:06Z");
     private static final Document A = DocumentsOf.named("a", 10, 5, 0, 3);
     private static final Document B = DocumentsOf.named("b", 1, 0, 0, 0);
-
-    @TempDir
-    Path folder;
-
-    @Test
-    void whatIsAsItWasIsLeftOut() {
-        assertThat(between(DocumentsOf.reading(false, A, B), DocumentsOf.reading(false, B, A)))
-                .isEqualTo(new Changes(DocumentsOf.THEN, true, List.of(), Tally.ZERO));
-    }
 
     @Test
     void countsGoUpAndDown() {
@@ -57,16 +44,6 @@ class ChangesTest {
         assertThat(kinds(A, due(A, 2))).containsExactly("newly due");
         assertThat(kinds(due(A, 2), A)).isEmpty();
         assertThat(kinds(B, A)).containsExactly("new");
-    }
-
-    @Test
-    void newOnesCountFromZeroAndTheOrderIsThatOfNames() {
-        Changes changes = between(DocumentsOf.reading(false, B), DocumentsOf.reading(false, counts(B, 2, 0, 0, 0), A));
-
-        assertThat(changes.documents())
-                .extracting(each -> each.document().name())
-                .containsExactly("a", "b");
-        assertThat(changes.sum()).isEqualTo(new Tally(11, 5, 0, 3, 1, 16));
     }
 
     @Test
@@ -98,25 +75,6 @@ class ChangesTest {
         assertThatThrownBy(() -> between(DocumentsOf.reading(false, A), DocumentsOf.reading(false, B)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("of another organization");
-    }
-
-    @Test
-    void aReadingIsReadAsItWasWritten() throws IOException {
-        Reading reading = DocumentsOf.reading(true, A, B);
-        Path file = Files.writeString(folder.resolve("reading.json"), reading.json());
-
-        assertThat(Reading.from(file)).isEqualTo(reading);
-    }
-
-    @Test
-    void anotherFileIsNoReading() throws IOException {
-        Path file = folder.resolve("no.json");
-        for (String text : List.of("", "{}", "[]", "x", "{\"documents\": [], \"read_at\": \"x\", \"moved\": false}")) {
-            Files.writeString(file, text);
-            assertThatThrownBy(() -> Reading.from(file))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("This is no reading that --save has written: " + file);
-        }
     }
 
     /** Of the second, beside one that has not changed. */

@@ -313,13 +313,6 @@ class CallAsyncTest extends ServiceFixture {
     }
 
     @Test
-    void runsOnTheThreadThatTheExecutorChooses() {
-        CompletableFuture<Thread> future = openOn(Runnable::run).callAsync(it -> Thread.currentThread());
-
-        assertThat(future).isCompletedWithValue(Thread.currentThread());
-    }
-
-    @Test
     void runsOnceThoughTheExecutorRunsItTwice() {
         CompletableFuture<Integer> future = openOn(held::add).callAsync(it -> runs.incrementAndGet());
         Runnable task = held.remove();

@@ -21,9 +21,7 @@ import io.attest.client.error.ServerException;
 import io.attest.client.error.ValidationException;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -46,13 +44,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest.
  */
-@BlockingAndAsync
 class ErrorsTest extends ServiceFixture {
 
     private static final String PAGE = "<!DOCTYPE html>\n<html><title>Attention Required!</title></html>";
     private static final String IF_RIGHT =
             " If it is right, the request may have been carried out: check before sending it again.";
-    private static final String CHECK = " It may have been carried out: check before sending it again.";
 
     private String checkBaseUrl() {
         return " Check the base URL " + Web.url(server) + ".";
@@ -180,15 +176,6 @@ class ErrorsTest extends ServiceFixture {
                 .message()
                 .startsWith(call + " returned " + status + ". told so.")
                 .contains(advice);
-    }
-
-    @Test
-    void saysNothingOfRedirectsAfterA101() {
-        RawServer raw = open(RawServer.that(RawServer.writesAndCloses(RawServer.response(101, ""))));
-        AttestClient client = open(TestClients.once(raw.baseUrl()));
-
-        assertThat(style.failure(client, READ)).hasMessage("GET /me returned 101.");
-        assertThat(style.failure(client, SEND)).hasMessage("POST /attestation-requests returned 101." + CHECK);
     }
 
     @Test

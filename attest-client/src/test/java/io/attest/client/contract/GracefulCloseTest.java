@@ -25,11 +25,8 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
@@ -151,32 +148,6 @@ class GracefulCloseTest extends ServiceFixture {
     }
 
     @Test
-    void letsARequestFinishWhoseExecutorReturnsLate() {
-        CountDownLatch closing = new CountDownLatch(1);
-        CountDownLatch returned = new CountDownLatch(1);
-        Executor slow = task -> {
-            new Thread(task).start();
-            Await.open(closing);
-        };
-        respondingLater(SEND, SEND.goodResponse(), READ.goodResponse());
-        AttestClient other = open(TestClients.at(server, steps).executor(slow));
-
-        OtherThread caller = OtherThread.start(() -> {
-            CompletableFuture<?> future = other.callAsync(SEND::call);
-            returned.countDown();
-            future.join();
-        });
-        OtherThread closer = close(other);
-
-        closing.countDown();
-        Await.open(returned);
-        respond();
-
-        assertThat(caller.join()).isNull();
-        assertThat(closer.join()).isNull();
-    }
-
-    @Test
     void letsAResponseThatHasComeBeRead() {
         ClientListener slow = when(AttemptEnded.class, event -> {
             arrived.countDown();
@@ -223,17 +194,6 @@ class GracefulCloseTest extends ServiceFixture {
 
         Throwable thrown = style.start(view, READ).join();
         assertThat(thrown == null ? null : thrown.getClass()).isEqualTo(status == 200 ? null : ServerException.class);
-    }
-
-    @Test
-    void keepsTheFailureThatClosedTheClient() {
-        AtomicReference<AttestClient> closing = new AtomicReference<>();
-        AttestClient unreachable = open(TestClients.at("http://127.0.0.1:1/", steps)
-                .addListener(when(AttemptEnded.class, event -> TestClients.close(closing.get()))));
-
-        closing.set(unreachable);
-
-        assertThat(style.failure(unreachable, SEND)).hasMessageContaining("the connection was refused");
     }
 
     @Test

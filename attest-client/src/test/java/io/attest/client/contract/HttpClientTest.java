@@ -14,7 +14,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.events.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -55,7 +54,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. Each
  * form of a body on the wire is read.
  */
-@BlockingAndAsync
 class HttpClientTest extends ServiceFixture {
 
     private static final int PATIENCE_SECONDS = 15;

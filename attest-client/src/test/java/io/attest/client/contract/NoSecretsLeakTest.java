@@ -16,7 +16,6 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.testing.BadClients;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -47,7 +46,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * service repeated. A message shows only the service's own words, without the token and the headers. The token goes to
  * the configured origin only.
  */
-@BlockingAndAsync
 class NoSecretsLeakTest extends ServiceFixture {
 
     private static final String MESSAGE = "Please sign.";

@@ -19,7 +19,6 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
@@ -38,7 +37,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
-@BlockingAndAsync
 class OutcomesTest extends ServiceFixture {
 
     private static final String CHECK = "It may have been carried out: check before sending it again.";

@@ -14,7 +14,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -44,7 +43,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code builder.proxy} with a password, and {@code builder.tls}. The server is a proxy that opens tunnels. */
-@BlockingAndAsync
 class ProxyAndTlsTest extends ServiceFixture {
 
     private static final String PASSWORD = "p:ssw\u00f6rd";

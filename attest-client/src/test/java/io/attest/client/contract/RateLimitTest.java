@@ -13,7 +13,6 @@ import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.events.ClientListener.CallEnded;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.SampleCall;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** README, Rate limits: one process uses the whole rate limit and runs into no 429. */
-@BlockingAndAsync
 class RateLimitTest extends ServiceFixture {
 
     private AttestClientBuilder at(LimitedServer server) {

@@ -15,7 +15,6 @@ import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.Page;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** docs/lists.md: {@code readAll} keeps each document once, and reads again or throws if it notices a change. */
-@BlockingAndAsync
 @NullUnmarked
 class ReadAllTest extends ServiceFixture {
 

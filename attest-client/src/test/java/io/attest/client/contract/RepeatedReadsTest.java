@@ -15,7 +15,6 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README, When a send fails: a read is repeated after whatever may pass, and a send is not. */
-@BlockingAndAsync
 class RepeatedReadsTest extends ServiceFixture {
 
     private static final RetryOptions INSISTING = RetryOptions.defaults().withRetryUnknownOutcomes(true);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/other-endpoints.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
 @NullUnmarked
-@BlockingAndAsync
 class RequestsTest extends ServiceFixture {
 
     /** Through a client whose base URL ends in a slash, which changes nothing. */

@@ -10,7 +10,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.events.ClientListener;
 import io.attest.client.events.ResponseInfo;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code RequestOptions.onResponse}: once for each response, with all that it says, and without a say in the call.
  * {@code callWithResponse}: the value of a call, and the response that led to it.
  */
-@BlockingAndAsync
 class ResponseInfoTest extends ServiceFixture {
 
     private static final Duration ROUND_TRIP = Duration.ofMillis(70);
@@ -118,19 +116,6 @@ class ResponseInfoTest extends ServiceFixture {
 
         style.ask(view.with(DEFAULTS.withHeader("X-Trace", "1")).withAccessToken("token-2"), READ);
         assertThat(told).hasSize(2);
-    }
-
-    @Test
-    void ofTheClientIsToldOfWhatItsViewsGetEvenIfAnotherThrows() {
-        prepare(READ.goodResponse());
-        AttestClient client = open(TestClients.at(server, time)
-                .options(DEFAULTS.withOnResponse(response -> {
-                    throw new IllegalStateException();
-                }))
-                .options(DEFAULTS.withOnResponse(told::add)));
-
-        style.ask(client.with(DEFAULTS.withTag("tenant", "acme")), READ);
-        assertThat(told).hasSize(1);
     }
 
     @ParameterizedTest

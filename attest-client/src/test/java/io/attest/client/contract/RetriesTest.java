@@ -11,7 +11,6 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.events.ClientListener.RetryScheduled;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** README, Retries: which responses are retried, how often, and after which wait. */
-@BlockingAndAsync
 class RetriesTest extends ServiceFixture {
 
     /**
@@ -84,6 +82,8 @@ class RetriesTest extends ServiceFixture {
                 TestClients.at(server, time).rateLimit(RateLimitOptions.off()).retry(many));
         assertThat(style.failure(client, READ).attempts()).isEqualTo(65);
 
+        assertThat(time.sleeps().get(0)).isLessThanOrEqualTo(Duration.ofMillis(10));
+        assertThat(time.sleeps().get(1)).isLessThanOrEqualTo(Duration.ofMillis(20));
         // The third could be 40 ms long but for the maximum.
         assertThat(time.sleeps().subList(2, 64))
                 .allMatch(sleep -> sleep.compareTo(Duration.ofMillis(30)) <= 0)

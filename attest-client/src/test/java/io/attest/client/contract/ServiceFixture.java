@@ -49,9 +49,9 @@ abstract class ServiceFixture {
     final MockWebServer server = new MockWebServer();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>(List.of(server));
 
-    /** Of the classes that are {@link io.attest.client.testing.BlockingAndAsync}. */
+    /** Both in the classes that are {@link io.attest.client.testing.BlockingAndAsync}: where a future could differ. */
     @Parameter
-    CallStyle style;
+    CallStyle style = CallStyle.BLOCKING;
 
     /** Closes it after the test, and before what was opened earlier. */
     final <T extends AutoCloseable> T open(T it) {

@@ -7,7 +7,6 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code with} and {@code withAccessToken}: views have settings of their own and share everything else. */
-@BlockingAndAsync
 class ViewsTest extends ServiceFixture {
 
     @Test

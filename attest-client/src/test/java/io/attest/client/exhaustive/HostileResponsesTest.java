@@ -18,7 +18,6 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ValidationException;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.HostileResponses;
 import io.attest.client.testing.RawServer;
@@ -33,7 +32,6 @@ import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +41,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whatever a server sends, a call ends in a typed exception, before its deadline or at it, in a JVM of 64 MiB with the
  * test and its server in it. The build runs these tests in a JVM of that size.
  */
-@BlockingAndAsync
 class HostileResponsesTest {
 
     private static final int KIBIBYTE = 1024;
@@ -54,15 +51,12 @@ class HostileResponsesTest {
     private static final String DEEP = "[".repeat(1000);
     private static final String ERRORS = "{\"message\":\"no\",\"errors\":{\"a\":[\"is wrong\"]";
 
-    @Parameter
-    CallStyle style;
-
     private <T extends AttestException> T failure(SampleCall call, Act response, Class<T> type) {
         try (RawServer server = RawServer.that(response);
                 AttestClient client = TestClients.at(server.baseUrl())
                         .retry(RetryOptions.none())
                         .build()) {
-            AttestException failure = style.failure(client, call);
+            AttestException failure = CallStyle.BLOCKING.failure(client, call);
 
             assertThat(failure)
                     .isExactlyInstanceOf(type)
@@ -130,9 +124,12 @@ class HostileResponsesTest {
                         .build()) {
             for (int i = 0; i < 5; i++) {
                 if (type == null) {
-                    assertThat(style.ask(client, READ).toString()).contains("x");
+                    assertThat(READ.call(client).toString()).contains("x");
                 } else {
-                    assertThat(style.failure(client, READ).getClass().getSimpleName())
+                    assertThat(CallStyle.BLOCKING
+                                    .failure(client, READ)
+                                    .getClass()
+                                    .getSimpleName())
                             .isEqualTo(type);
                 }
             }
@@ -144,7 +141,7 @@ class HostileResponsesTest {
         String start = Responses.me() + " ".repeat(KIBIBYTE - Responses.me().length());
         try (RawServer server = RawServer.that(repeating(200, start, SPACES, 16 * KIBIBYTE - 1, ""));
                 AttestClient client = TestClients.at(server.baseUrl()).build()) {
-            assertThat(style.ask(client, READ).toString()).contains(Responses.ID);
+            assertThat(READ.call(client).toString()).contains(Responses.ID);
         }
         DecodingException failure =
                 failure(READ, repeating(200, start, SPACES, 16 * KIBIBYTE - 1, " "), DecodingException.class);
@@ -160,7 +157,7 @@ class HostileResponsesTest {
         try (RawServer server = RawServer.that(repeating(200, "", SPACES, 17 * KIBIBYTE, ""));
                 AttestClient client =
                         TestClients.at(server.baseUrl()).httpClient(http).build()) {
-            assertThat(style.failure(client, SEND)).isInstanceOf(DecodingException.class);
+            assertThat(CallStyle.BLOCKING.failure(client, SEND)).isInstanceOf(DecodingException.class);
 
             assertThat(http.connectionPool().connectionCount())
                     .isEqualTo(http.connectionPool().idleConnectionCount());

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.attest.client.testing.Responses;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,18 +66,5 @@ class ArgumentsTest {
                     "text contains an unpaired surrogate, which cannot be sent as UTF-8",
                     () -> Arguments.text("text", format.formatted((char) half), 255));
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\0", "\0Ada", "Ada\0", "A\0da", "\n\0", EMOJI + "\0", "\0" + EMOJI, " \0 ", "\\\0"})
-    void refuseANulInATextThatIsToBeStored(String text) {
-        String problem = " contains a NUL character (U+0000), which not every database can store";
-        assertRejected("text" + problem, () -> Arguments.text("text", text, 255));
-        assertRejected("name" + problem, () -> Arguments.additional("name", "n" + text, Set.of()));
-        for (Object value :
-                new Object[] {text, List.of(1, List.of(text)), Map.of("a", Map.of("b", text)), Map.of(text, 1)}) {
-            assertRejected("texts" + problem, () -> Arguments.texts("texts", value));
-        }
-        assertThat(Arguments.utf8("text", text)).isEqualTo(text);
     }
 }

@@ -23,8 +23,6 @@ import okio.Buffer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class AttemptTest {
 
@@ -108,26 +106,5 @@ class AttemptTest {
 
         assertUnsent(result, Outcome.NOT_SENT);
         assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.TIMEOUT);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "201, true, ACCEPTED",
-        "201, false, UNKNOWN",
-        "200, true, UNKNOWN",
-        "302, false, UNKNOWN",
-        "400, true, REJECTED",
-        "404, false, UNKNOWN",
-        "401, false, REJECTED",
-        "403, false, UNKNOWN",
-        "407, false, REJECTED",
-        "408, true, UNKNOWN",
-        "429, false, REJECTED",
-        "499, false, UNKNOWN",
-        "500, true, UNKNOWN",
-        "600, true, UNKNOWN"
-    })
-    void onlyTheServicesWordProvesAnything(int status, boolean isFromService, Outcome outcome) {
-        assertThat(Attempt.outcomeOf(status, 201, isFromService)).isEqualTo(outcome);
     }
 }

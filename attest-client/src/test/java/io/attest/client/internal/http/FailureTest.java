@@ -1,15 +1,25 @@
 package io.attest.client.internal.http;
 
 import static io.attest.client.events.AttemptFailure.NETWORK;
+import static io.attest.client.events.AttemptFailure.TIMEOUT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.error.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
 class FailureTest {
@@ -31,6 +41,33 @@ class FailureTest {
         IOException tls = new SSLHandshakeException("remote host terminated the handshake");
         tls.initCause(new EOFException("SSL peer shut down incorrectly"));
         assertThat(Failure.of(NETWORK, Outcome.NOT_SENT, tls).cause()).isSameAs(tls);
+    }
+
+    static Stream<Arguments> unsent() {
+        return Stream.of(
+                arguments(new IOException("x"), "no connection could be made"),
+                arguments(
+                        new UnknownHostException("h"),
+                        "the host name of the base URL, or of the proxy, cannot be resolved"),
+                arguments(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
+                arguments(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
+                arguments(new SSLException("s"), "the server does not speak TLS on this port"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unsent")
+    void saysWhyThereIsNoConnection(IOException cause, String words) {
+        assertThat(new Failure(NETWORK, Outcome.NOT_SENT, cause).words()).contains(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NOT_SENT, the request could not be sent in time",
+        "UNKNOWN, no complete response in time",
+        "ACCEPTED, the response did not complete in time"
+    })
+    void saysWhatTookTooLong(Outcome outcome, String words) {
+        assertThat(new Failure(TIMEOUT, outcome, null).words()).isEqualTo(words);
     }
 
     private static void assertReplaced(IOException thrown) {

@@ -18,13 +18,11 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -154,42 +152,6 @@ class RateLimitersTest {
         time.advance(Duration.ofNanos(1));
         lookAtAll();
         assertThat(isRemembered()).isFalse();
-    }
-
-    @Test
-    void doesNotForgetALimiterBetweenTheLookUpAndThePermit() {
-        RateLimiter first = limiters.use("token");
-        others(1000);
-        lookAtAll();
-        assertThat(limiters.use("token")).isSameAs(first);
-
-        first.release();
-        lookAtAll();
-        assertThat(limiters.find("token")).as("one of two uses has ended").isSameAs(first);
-
-        first.release();
-        lookAtAll();
-        assertThat(limiters.find("token")).isNull();
-    }
-
-    @Test
-    void looksAtAFewLimitersHoweverManyTokensThereAre() {
-        AtomicInteger looksAtTheTime = new AtomicInteger();
-        RateLimiters many = new RateLimiters(null, "service", new SteppedTime() {
-            @Override
-            public long nanoTime() {
-                looksAtTheTime.incrementAndGet();
-                return super.nanoTime();
-            }
-        });
-        for (int i = 0; i < 20_000; i++) {
-            ((Permit) many.use("token-" + i).takeNow(0)).settle(UNREPORTED);
-        }
-        looksAtTheTime.set(0);
-        many.use("token-0").release();
-
-        // Each limiter that is looked at reads the time.
-        assertThat(looksAtTheTime).hasValueLessThan(10);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.attest.examples.build;
+package io.attest.build;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchSender;

@@ -1,4 +1,4 @@
-package io.attest.examples.build;
+package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

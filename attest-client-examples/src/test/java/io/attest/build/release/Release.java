@@ -1,4 +1,4 @@
-package io.attest.examples.build.release;
+package io.attest.build.release;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

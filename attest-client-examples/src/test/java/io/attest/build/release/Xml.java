@@ -1,4 +1,4 @@
-package io.attest.examples.build.release;
+package io.attest.build.release;
 
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.attest.examples.build.release;
+package io.attest.build.release;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,12 +40,6 @@ class JarTest {
             assertThat(manifest.getValue(Attributes.Name.IMPLEMENTATION_VERSION))
                     .isEqualTo(Release.VERSION);
         }
-    }
-
-    @Test
-    void jarHasThePageForCodingAssistants() throws IOException {
-        assertThat(text(Published.CLIENT.file(".jar"), "META-INF/assistants.md"))
-                .isEqualTo(Files.readString(Release.TREE.resolve("attest-client/docs/assistants.md")));
     }
 
     @ParameterizedTest

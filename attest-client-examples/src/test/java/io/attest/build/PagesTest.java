@@ -1,20 +1,16 @@
-package io.attest.examples.build;
+package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.examples.Attest;
 import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Printed;
-import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxPerson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
@@ -42,7 +38,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.SQLiteDataSource;
 
 /** A page for a job begins with a whole program: it prints what the page says. */
 class PagesTest {
@@ -96,43 +91,6 @@ class PagesTest {
         assertPrintsWhatThePageSays("send-to-everybody.md", document, file);
 
         assertThat(sandbox.emails()).as("of both runs").hasSize(4);
-    }
-
-    /** F9 of the field: staging, then production. */
-    @Test
-    void aLedgerOfOneServiceSendsNothingByAnotherUntilAPersonSaysThatItHasMoved() throws Exception {
-        List<String> people = sandbox.catalogue().people().stream()
-                .limit(2)
-                .map(SandboxPerson::id)
-                .toList();
-        Path file = folder.resolve("people.txt");
-        Page page = new Page("send-to-everybody.md");
-        Files.write(file, people.subList(0, 1));
-        assertThat(page.start(document, file.toString()).exitCode()).isZero();
-
-        // The people of its catalogue are the same.
-        try (AttestSandbox another = AttestSandbox.start()) {
-            environment.put("ATTEST_BASE_URL", another.baseUrl());
-            Files.write(file, people);
-            Run refused = page.start(document, file.toString());
-            assertThat(refused.exitCode()).isOne();
-            assertThat(refused.errors())
-                    .contains(
-                            "the ledger has the items of " + sandbox.baseUrl() + ", Sandbox Ltd",
-                            "the client belongs to " + another.baseUrl());
-            assertThat(another.requestsReceived()).isZero();
-
-            SQLiteDataSource database = new SQLiteDataSource();
-            database.setUrl("jdbc:sqlite:" + folder.resolve("ledger.db"));
-            try (AttestClient client = Samples.client(another).build();
-                    BatchSender sender = BatchSender.of(client, JdbcSendLedger.of(database, "policy-2027"))) {
-                sender.rebind();
-            }
-            Run goesOn = page.start(document, file.toString());
-            assertThat(goesOn.exitCode()).as(goesOn.errors()).isZero();
-            assertThat(another.emails()).extracting(SandboxEmail::personId).containsExactly(people.get(1));
-        }
-        assertThat(sandbox.emails()).hasSize(1);
     }
 
     /** SIGTERM ends one of them after the request in flight. Then two go on where it was. */

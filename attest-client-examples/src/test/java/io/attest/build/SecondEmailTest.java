@@ -1,4 +1,4 @@
-package io.attest.examples.build;
+package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,8 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The ways to a second e-mail are one list, in the Javadoc of BatchSender. Others repeat its words, or link to it. */
@@ -49,20 +47,6 @@ class SecondEmailTest {
                 .toList();
 
         assertThat(repeated).isEqualTo(list());
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "README.md",
-                "CHANGELOG.md",
-                "attest-client/docs/campaign.md",
-                "attest-client/docs/two-servers.md",
-                "attest-client/docs/decisions/0019-batch.md"
-            })
-    void otherPagesLinkToTheList(String page) throws IOException {
-        assertThat(Files.readString(ROOT.resolve(page)))
-                .contains("send-to-everybody.md#what-can-still-send-an-item-twice");
     }
 
     private static List<String> list() throws IOException {

@@ -1,2 +1,2 @@
 /** What a release uploads. Only {@code mvn -Prelease verify} runs it. */
-package io.attest.examples.build.release;
+package io.attest.build.release;

@@ -1,4 +1,4 @@
-package io.attest.examples.build;
+package io.attest.build;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,7 +121,7 @@ record Snippet(String where, String code) {
                 + takenForGranted
                 + """
 
-                abstract class %s extends io.attest.examples.build.SnippetContext {
+                abstract class %s extends io.attest.build.SnippetContext {
                     void snippet() %s {
                 %s
                     }
