@@ -1,7 +1,5 @@
 package io.attest.client.internal.call;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
-
 import io.attest.client.events.ClientHealth;
 import io.attest.client.events.ClientListener;
 import io.attest.client.internal.Deadline;
@@ -9,7 +7,6 @@ import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
-import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Collections;
@@ -41,7 +38,6 @@ public final class CallRunner {
     // Each wakes this client once; weak, since an application may make one for each of its jobs.
     private final Set<CompletableFuture<?>> ends =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-    private final Set<Background<?>> notBegun = ConcurrentHashMap.newKeySet();
 
     /**
      * Calls over one transport.
@@ -84,13 +80,7 @@ public final class CallRunner {
         if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
-        Background<T> background = new Background<>(work, notBegun);
-        CompletableFuture<T> future = background.start(executor);
-        if (isClosed()) {
-            // close() may have looked before.
-            boolean unused = background.endUnbegun();
-        }
-        return future;
+        return new Background<>(work).start(executor);
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
@@ -140,7 +130,6 @@ public final class CallRunner {
         Deadline grace = Deadline.after(gracePeriod, time);
         closing.countDown();
         wake();
-        endUnbegun();
         try {
             // Calls that come later end by themselves.
             for (Call<?> call : List.copyOf(inFlight)) {
@@ -151,16 +140,5 @@ public final class CallRunner {
         }
         inFlight.forEach(Call::cancel);
         transport.close();
-    }
-
-    private void endUnbegun() {
-        long ended =
-                List.copyOf(notBegun).stream().filter(Background::endUnbegun).count();
-        if (ended > 0) {
-            LOGGER.log(
-                    Level.WARNING,
-                    "the client was closed; functions of callAsync that had not begun: " + ended
-                            + ". Their futures end in NetworkException, and nothing was sent");
-        }
     }
 }
