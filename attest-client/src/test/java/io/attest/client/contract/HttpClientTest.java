@@ -227,6 +227,25 @@ class HttpClientTest extends ServiceFixture {
         assertThat(raw.count()).isEqualTo(3);
     }
 
+    /** Only the end of the connection says where such a body ends. */
+    @Test
+    void readsAgainWhatWasCutOffWhereverAnInterceptorFetchedIt() {
+        OkHttpClient other = new OkHttpClient();
+        RawServer raw = open(RawServer.that(RawServer.writesAndCloses(
+                "HTTP/1.1 200 OK\r\n\r\n" + READ.goodBody().substring(0, 9))));
+        for (OkHttpClient http : List.of(
+                intercepting(chain -> chain.proceed(chain.request())),
+                intercepting(chain -> other.newCall(chain.request()).execute()))) {
+            AttestClient client =
+                    open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).httpClient(http));
+
+            AttestException failure = style.failure(client, READ);
+
+            assertThat(failure).isExactlyInstanceOf(NetworkException.class);
+            assertThat(failure.attempts()).isEqualTo(2);
+        }
+    }
+
     private static MockResponse compressed(MockResponse plain) throws IOException {
         Buffer bytes = new Buffer();
         try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {
