@@ -75,6 +75,7 @@ public final class Attempt {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
+    private final WireInterceptor wire;
     private final ServiceWord word;
     private final BooleanSupplier unwanted;
     private final Tunnels tunnels;
@@ -88,15 +89,21 @@ public final class Attempt {
     /**
      * An attempt that has not begun.
      *
+     * @param wire an interceptor of the client
      * @param word tells whether the service wrote the response
      * @param unwanted whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Tunnels tunnels) {
+    Attempt(
+            OkHttpClient http,
+            WireInterceptor wire,
+            Request request,
+            ServiceWord word,
+            BooleanSupplier unwanted,
+            Tunnels tunnels) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
-        this.call = http.newCall(request.newBuilder()
-                .method(request.method(), body)
-                .tag(Attempt.class, this)
-                .build());
+        this.call =
+                http.newCall(request.newBuilder().method(request.method(), body).build());
+        this.wire = wire;
         this.word = word;
         this.unwanted = unwanted;
         this.tunnels = tunnels;
@@ -120,6 +127,7 @@ public final class Attempt {
         timeout.timeout(allowed.toNanos(), TimeUnit.NANOSECONDS);
         timeout.enter();
         watch.watch();
+        wire.add(call, this);
         try (Response response = send()) {
             watch.watch();
             return ResponseReader.read(response, received, call.request(), word, onTheWire(response));
@@ -128,6 +136,7 @@ public final class Attempt {
         } finally {
             boolean unused = timeout.exit();
             watch.finish();
+            wire.remove(call);
         }
     }
 

@@ -103,6 +103,7 @@ public final class HttpSettings {
         if (sslSocketFactory != null && trustManager != null) {
             builder.sslSocketFactory(sslSocketFactory, trustManager);
         }
+        WireInterceptor wire = new WireInterceptor();
         builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .authenticator(Authenticator.NONE)
@@ -110,8 +111,8 @@ public final class HttpSettings {
                 .cache(null)
                 // Each attempt has its own timeout.
                 .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(new WireInterceptor());
-        return new Transport(builder.build(), client == null);
+                .addNetworkInterceptor(wire);
+        return new Transport(builder.build(), wire, client == null);
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

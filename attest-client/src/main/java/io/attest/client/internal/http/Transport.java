@@ -12,20 +12,23 @@ public final class Transport implements AutoCloseable {
 
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
+    private final WireInterceptor wire;
     private final Tunnels tunnels;
     private final boolean ownsConnections;
 
     /**
      * A transport over a client that has the settings of {@link HttpSettings}.
      *
+     * @param wire an interceptor of the client
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
-    Transport(OkHttpClient http, boolean ownsConnections) {
+    Transport(OkHttpClient http, WireInterceptor wire, boolean ownsConnections) {
         this.pooled = http;
         // A pool without idle connections closes each one after its use, so nothing ever finds one there.
         this.fresh = http.newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
+        this.wire = wire;
         this.tunnels = new Tunnels(http);
         this.ownsConnections = ownsConnections;
     }
@@ -40,7 +43,7 @@ public final class Transport implements AutoCloseable {
     public Attempt attempt(Request request, ServiceWord word, BooleanSupplier unwanted, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, word, unwanted, tunnels);
+        return new Attempt(http, wire, request, word, unwanted, tunnels);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */

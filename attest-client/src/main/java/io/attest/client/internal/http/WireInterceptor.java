@@ -1,20 +1,37 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
-import java.util.Objects;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** The innermost interceptor, which lets the request of an attempt leave. The attempt is a tag of OkHttp's call. */
+/** The innermost interceptor, which lets the request of an attempt leave. Thread-safe. */
 final class WireInterceptor implements Interceptor {
 
     private static final int SERVICE_UNAVAILABLE = 503;
 
+    // Not a tag of the request, since OkHttp's tags load much of Kotlin.
+    private final Map<Call, Attempt> attempts = new ConcurrentHashMap<>();
+
+    /** From now on, the request of the call can leave. */
+    void add(Call call, Attempt attempt) {
+        attempts.put(call, attempt);
+    }
+
+    /** From now on, it cannot. */
+    void remove(Call call) {
+        attempts.remove(call);
+    }
+
     @Override
     public Response intercept(Chain chain) throws IOException {
-        // Not the chain's request: an interceptor may have replaced it by one without tags.
-        Attempt attempt = Objects.requireNonNull(chain.call().request().tag(Attempt.class));
+        Attempt attempt = attempts.get(chain.call());
+        if (attempt == null) {
+            throw new IOException("the sending of another call, or a late one, was stopped");
+        }
         noDelay(chain);
         Response response = attempt.letOut(chain);
         // OkHttp would repeat a GET at once if it is zero.
