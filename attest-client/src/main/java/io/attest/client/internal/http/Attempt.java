@@ -75,10 +75,9 @@ public final class Attempt {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
-    private final WireInterceptor wire;
     private final ServiceWord word;
     private final BooleanSupplier unwanted;
-    private final Tunnels tunnels;
+    private final Transport transport;
     private Deadline end = Deadline.NONE;
     private AttemptFailure late = AttemptFailure.DEADLINE;
     private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
@@ -89,24 +88,16 @@ public final class Attempt {
     /**
      * An attempt that has not begun.
      *
-     * @param wire an interceptor of the client
      * @param word tells whether the service wrote the response
      * @param unwanted whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(
-            OkHttpClient http,
-            WireInterceptor wire,
-            Request request,
-            ServiceWord word,
-            BooleanSupplier unwanted,
-            Tunnels tunnels) {
+    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
         this.call =
                 http.newCall(request.newBuilder().method(request.method(), body).build());
-        this.wire = wire;
         this.word = word;
         this.unwanted = unwanted;
-        this.tunnels = tunnels;
+        this.transport = transport;
     }
 
     /**
@@ -127,7 +118,7 @@ public final class Attempt {
         timeout.timeout(allowed.toNanos(), TimeUnit.NANOSECONDS);
         timeout.enter();
         watch.watch();
-        wire.add(call, this);
+        transport.attempts.put(call, this);
         try (Response response = send()) {
             watch.watch();
             return ResponseReader.read(response, received, call.request(), word, onTheWire(response));
@@ -136,7 +127,7 @@ public final class Attempt {
         } finally {
             boolean unused = timeout.exit();
             watch.finish();
-            wire.remove(call);
+            transport.attempts.remove(call);
         }
     }
 
@@ -264,7 +255,7 @@ public final class Attempt {
 
     private Failure failure(AttemptFailure kind, Exception thrown) {
         Failure withoutTunnel =
-                tunnels.failure(thrown, outcome(), call.request().url());
+                transport.tunnels.failure(thrown, outcome(), call.request().url());
         return withoutTunnel == null ? Failure.of(kind, outcome(), thrown) : withoutTunnel;
     }
 

@@ -103,16 +103,14 @@ public final class HttpSettings {
         if (sslSocketFactory != null && trustManager != null) {
             builder.sslSocketFactory(sslSocketFactory, trustManager);
         }
-        WireInterceptor wire = new WireInterceptor();
         builder.retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
                 // Each attempt has its own timeout.
-                .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(wire);
-        return new Transport(builder.build(), wire, client == null);
+                .callTimeout(Duration.ZERO);
+        return new Transport(builder.build(), client == null);
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

@@ -2,29 +2,20 @@ package io.attest.client.internal.http;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** The innermost interceptor, which lets the request of an attempt leave. Thread-safe. */
-final class WireInterceptor implements Interceptor {
+/**
+ * The innermost interceptor, which lets the request of an attempt leave.
+ *
+ * @param attempts those that are executed now, by OkHttp's call. They are no tags of the call, since OkHttp's tags load
+ *     much of Kotlin
+ */
+record WireInterceptor(Map<Call, Attempt> attempts) implements Interceptor {
 
     private static final int SERVICE_UNAVAILABLE = 503;
-
-    // Not a tag of the request, since OkHttp's tags load much of Kotlin.
-    private final Map<Call, Attempt> attempts = new ConcurrentHashMap<>();
-
-    /** From now on, the request of the call can leave. */
-    void add(Call call, Attempt attempt) {
-        attempts.put(call, attempt);
-    }
-
-    /** From now on, it cannot. */
-    void remove(Call call) {
-        attempts.remove(call);
-    }
 
     @Override
     public Response intercept(Chain chain) throws IOException {

@@ -6,7 +6,8 @@ import com.fasterxml.jackson.core.io.NumberInput;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,15 +62,17 @@ final class InstantReader {
             return null;
         }
         try {
-            return LocalDateTime.of(
-                            NumberInput.parseInt(text, start, 4),
-                            NumberInput.parseInt(text, start + 5, 2),
-                            NumberInput.parseInt(text, start + 8, 2),
-                            NumberInput.parseInt(text, start + 11, 2),
-                            NumberInput.parseInt(text, start + 14, 2),
-                            NumberInput.parseInt(text, start + 17, 2),
-                            NumberInput.parseInt(text, start + 20, 6) * 1000)
-                    .toInstant(ZoneOffset.UTC);
+            LocalDate date = LocalDate.of(
+                    NumberInput.parseInt(text, start, 4),
+                    NumberInput.parseInt(text, start + 5, 2),
+                    NumberInput.parseInt(text, start + 8, 2));
+            LocalTime time = LocalTime.of(
+                    NumberInput.parseInt(text, start + 11, 2),
+                    NumberInput.parseInt(text, start + 14, 2),
+                    NumberInput.parseInt(text, start + 17, 2));
+            // Not a LocalDateTime, which the JIT does not leave out.
+            return Instant.ofEpochSecond(
+                    date.toEpochSecond(time, ZoneOffset.UTC), NumberInput.parseInt(text, start + 20, 6) * 1000L);
         } catch (DateTimeException e) {
             return null;
         }
