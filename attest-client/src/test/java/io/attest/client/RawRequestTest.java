@@ -3,9 +3,11 @@ package io.attest.client;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.internal.json.Json;
+import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,6 +115,21 @@ class RawRequestTest {
         assertThat(written(contact)).contains("\"phone_number\":\"1\"").contains("\"eMail\":\"2\"");
         assertThat(written(List.of(Person.of("1", "Ada"))))
                 .isEqualTo("[{\"id\":\"1\",\"full_name\":\"Ada\",\"open_requests\":0}]");
+    }
+
+    record Due(
+            @JsonFormat(pattern = "dd.MM.yyyy", timezone = "UTC")
+            Instant on,
+
+            Instant from) {}
+
+    /** Also in the SDK's own envelope, whose times need no pattern. */
+    @Test
+    void writesATimeByThePatternOfItsClass() {
+        Page<Due> page =
+                Page.of(List.of(new Due(Instant.parse("2024-01-02T00:00:00Z"), Instant.parse("2024-01-01T00:00:00Z"))));
+
+        assertThat(written(page)).startsWith("{\"data\":[{\"on\":\"02.01.2024\",\"from\":\"2024-01-01T00:00:00Z\"}]");
     }
 
     @Test

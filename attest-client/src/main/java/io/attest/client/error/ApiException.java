@@ -139,11 +139,9 @@ public abstract sealed class ApiException extends AttestException
     }
 
     /**
-     * Returns the service's own message about the failure: the {@code error} or {@code message} field of the body.
-     * Other usual forms are read too: {@code error.message}, {@code title} and {@code detail},
-     * {@code error_description}, and texts in {@code errors} that name no field. It is cleaned as in
-     * {@link #getMessage()}: one line, at most 500 characters, without the token and the values of the request's
-     * headers. It is written for people, may change at any time, and may contain personal data.
+     * Returns the service's own message about the failure: the texts in {@code error} and {@code message} of the body.
+     * It is cleaned as in {@link #getMessage()}: one line, at most 500 characters, without the token and the values of
+     * the request's headers. It is written for people, may change at any time, and may contain personal data.
      *
      * @return the message, or null if the response contains none, such as an HTML page; {@link #getMessage()} then says
      *     what came

@@ -96,7 +96,7 @@ public final class DecodingException extends AttestException {
      * }
      * }</pre>
      *
-     * @return the id as the service wrote it, or null if the body has none
+     * @return the id as the service wrote it, or null if the body is no JSON object that has one
      */
     public @Nullable String id() {
         return id;

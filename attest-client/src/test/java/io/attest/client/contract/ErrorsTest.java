@@ -346,10 +346,9 @@ class ErrorsTest extends ServiceFixture {
     }
 
     @Test
-    void readsAListOfErrorsByField() {
+    void namesTheFieldsOfAnError() {
         ApiException failure = failure(SEND, response(422, "application/json", """
-                {"message":"try again","errors":[{"field":"person_id","message":"is unknown"},{"field":"person_id","message":"is odd"},
-                {"field":"document_id","message":"is not published"}]}"""));
+                {"message":"try again","errors":{"person_id":["is unknown","is odd"],"document_id":["is not published"]}}"""));
 
         assertThat(failure)
                 .isInstanceOfSatisfying(

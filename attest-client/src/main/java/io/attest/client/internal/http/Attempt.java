@@ -77,7 +77,7 @@ public final class Attempt {
     private final Call call;
     private final ServiceWord word;
     private final BooleanSupplier unwanted;
-    private final Tunnels tunnels;
+    private final Transport transport;
     private Deadline end = Deadline.NONE;
     private AttemptFailure late = AttemptFailure.DEADLINE;
     private final InterruptWatch watch = new InterruptWatch(() -> cancel(AttemptFailure.INTERRUPTED));
@@ -91,15 +91,13 @@ public final class Attempt {
      * @param word tells whether the service wrote the response
      * @param unwanted whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Tunnels tunnels) {
+    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
-        this.call = http.newCall(request.newBuilder()
-                .method(request.method(), body)
-                .tag(Attempt.class, this)
-                .build());
+        this.call =
+                http.newCall(request.newBuilder().method(request.method(), body).build());
         this.word = word;
         this.unwanted = unwanted;
-        this.tunnels = tunnels;
+        this.transport = transport;
     }
 
     /**
@@ -120,6 +118,7 @@ public final class Attempt {
         timeout.timeout(allowed.toNanos(), TimeUnit.NANOSECONDS);
         timeout.enter();
         watch.watch();
+        transport.attempts.put(call, this);
         try (Response response = send()) {
             watch.watch();
             return ResponseReader.read(response, received, call.request(), word, onTheWire(response));
@@ -128,6 +127,7 @@ public final class Attempt {
         } finally {
             boolean unused = timeout.exit();
             watch.finish();
+            transport.attempts.remove(call);
         }
     }
 
@@ -255,7 +255,7 @@ public final class Attempt {
 
     private Failure failure(AttemptFailure kind, Exception thrown) {
         Failure withoutTunnel =
-                tunnels.failure(thrown, outcome(), call.request().url());
+                transport.tunnels.failure(thrown, outcome(), call.request().url());
         return withoutTunnel == null ? Failure.of(kind, outcome(), thrown) : withoutTunnel;
     }
 

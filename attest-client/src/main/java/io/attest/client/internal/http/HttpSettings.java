@@ -96,8 +96,7 @@ public final class HttpSettings {
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
                 // Each attempt has its own timeout.
-                .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(new WireInterceptor());
+                .callTimeout(Duration.ZERO);
         return new Transport(builder.build(), client == null);
     }
 

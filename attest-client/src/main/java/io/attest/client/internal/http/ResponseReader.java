@@ -50,7 +50,9 @@ final class ResponseReader {
         }
         byte[] bytes = body.readByteArray(Math.min(body.size(), max));
         Response head = received == null ? response : received;
-        if (response.isSuccessful() && !tooLarge && isCutOff(request, head, bytes)) {
+        // What an interceptor has made in memory is whole. An interceptor may also have fetched it elsewhere.
+        Response wire = received == null ? response.networkResponse() : received;
+        if (response.isSuccessful() && !tooLarge && wire != null && isCutOff(request, wire, bytes)) {
             throw new EOFException("the connection ended before the JSON did");
         }
         return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, type, word, known);

@@ -1,8 +1,11 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.internal.json.ServiceWord;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -12,7 +15,10 @@ public final class Transport implements AutoCloseable {
 
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
-    private final Tunnels tunnels;
+    /** Those that are executed now. */
+    final Map<Call, Attempt> attempts = new ConcurrentHashMap<>();
+
+    final Tunnels tunnels;
     private final boolean ownsConnections;
 
     /**
@@ -21,9 +27,11 @@ public final class Transport implements AutoCloseable {
      * @param ownsConnections whether closing also closes the connections and threads of the client
      */
     Transport(OkHttpClient http, boolean ownsConnections) {
-        this.pooled = http;
+        this.pooled = http.newBuilder()
+                .addNetworkInterceptor(new WireInterceptor(attempts))
+                .build();
         // A pool without idle connections closes each one after its use, so nothing ever finds one there.
-        this.fresh = http.newBuilder()
+        this.fresh = pooled.newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
         this.tunnels = new Tunnels(http);
@@ -40,7 +48,7 @@ public final class Transport implements AutoCloseable {
     public Attempt attempt(Request request, ServiceWord word, BooleanSupplier unwanted, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, word, unwanted, tunnels);
+        return new Attempt(http, request, word, unwanted, this);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */

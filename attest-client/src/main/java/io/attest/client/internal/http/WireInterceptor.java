@@ -1,20 +1,28 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
-import java.util.Objects;
+import java.util.Map;
+import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** The innermost interceptor, which lets the request of an attempt leave. The attempt is a tag of OkHttp's call. */
-final class WireInterceptor implements Interceptor {
+/**
+ * The innermost interceptor, which lets the request of an attempt leave.
+ *
+ * @param attempts those that are executed now, by OkHttp's call. They are no tags of the call, since OkHttp's tags load
+ *     much of Kotlin
+ */
+record WireInterceptor(Map<Call, Attempt> attempts) implements Interceptor {
 
     private static final int SERVICE_UNAVAILABLE = 503;
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        // Not the chain's request: an interceptor may have replaced it by one without tags.
-        Attempt attempt = Objects.requireNonNull(chain.call().request().tag(Attempt.class));
+        Attempt attempt = attempts.get(chain.call());
+        if (attempt == null) {
+            throw new IOException("the sending of another call, or a late one, was stopped");
+        }
         noDelay(chain);
         Response response = attempt.letOut(chain);
         // OkHttp would repeat a GET at once if it is zero.

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.attest.client.internal.HeaderMap;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +25,6 @@ public final class Body {
     private static final Pattern JSON_AT_END = Pattern.compile("(?s)[^{]*\\{\\s*\".*}\\s*");
     private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
     private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?i)(?:https?:)?//(?:[^/?#@]*@)?(\\[[0-9a-f:.]+]|[a-z0-9._-]{1,253})(?:[:/?#].*)?");
-    private static final Pattern ABSOLUTE = Pattern.compile("(?i)(?:[a-z][a-z0-9+.-]*:|//).*");
 
     private Body() {}
 
@@ -120,11 +119,14 @@ public final class Body {
     }
 
     private static String target(String location) {
-        Matcher address = ADDRESS.matcher(location);
-        if (address.matches()) {
-            return "the host " + address.group(1);
+        try {
+            URI address = new URI(location);
+            boolean isPath = !address.isAbsolute() && address.getRawAuthority() == null;
+            String other = isPath ? "another path of the same host" : "another address";
+            return address.getHost() == null ? other : "the host " + address.getHost();
+        } catch (URISyntaxException e) {
+            return "another address";
         }
-        return ABSOLUTE.matcher(location).matches() ? "another address" : "another path of the same host";
     }
 
     /** Without a byte order mark, and without the white space around it. */

@@ -2,7 +2,6 @@ package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.BeanProperty;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
@@ -11,17 +10,13 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.attest.client.internal.SdkLogger;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,20 +33,10 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
 
     // Longer ones fit into no component, and take long to read.
     private static final int LONGEST_NUMBER = 40;
-    // As seconds in the year 5138, as milliseconds in 1973.
-    private static final long FIRST_IN_MILLIS = 100_000_000_000L;
 
-    // The end of the year 9999.
-    private static final long END_OF_MILLIS = 253_402_300_800_000L;
-
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]+");
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+\\.[0-9]+|[0-9]+");
-
-    /** Nine digits at least, or an offset at the end. Any other text would cost an exception to be refused. */
-    private static final Pattern FOR_JSR310 =
-            Pattern.compile("[0-9]{9,}(?:\\.[0-9]+)?|.*[0-9](?:[Zz]|[+-][0-9]{2}:[0-9]{2})");
-
-    private static final Pattern OFFSET_WITHOUT_COLON = Pattern.compile("(:\\d\\d(?:\\.\\d+)?[+-]\\d\\d)(\\d\\d)$");
+    /** Read here. Jackson reads a record, and makes an open enumeration. */
+    private static final Set<Class<?>> SCALARS =
+            Set.of(String.class, Instant.class, Boolean.class, Integer.class, int.class);
 
     private final Class<?> type;
     private final String field;
@@ -77,7 +62,7 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         return new FieldReader(
                 of.getRawClass(),
                 owner + "." + component.getName(),
-                context.findContextualValueDeserializer(of, component));
+                SCALARS.contains(of.getRawClass()) ? null : context.findContextualValueDeserializer(of, component));
     }
 
     @Override
@@ -104,24 +89,20 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
     }
 
     private @Nullable Object value(JsonParser parser, DeserializationContext context) throws IOException {
-        JsonToken token = parser.currentToken();
-        if (token.isStructStart()) {
-            return token == JsonToken.START_OBJECT && type.isRecord() ? record(parser, context) : null;
+        if (parser.currentToken().isStructStart()) {
+            boolean isRecord = type.isRecord() && parser.hasToken(JsonToken.START_OBJECT);
+            return isRecord && jacksons != null ? jacksons.deserialize(parser, context) : null;
         }
         if (type == String.class) {
             return parser.getText();
         }
         if (type == Instant.class) {
-            return instant(parser, context);
+            return InstantReader.read(parser);
         }
         if (type == Boolean.class) {
             return flag(parser);
         }
         return type == Integer.class || type == int.class ? integer(parser) : openEnum(parser, context);
-    }
-
-    private @Nullable Object record(JsonParser parser, DeserializationContext context) throws IOException {
-        return jacksons == null ? null : jacksons.deserialize(parser, context);
     }
 
     private @Nullable Object openEnum(JsonParser parser, DeserializationContext context) throws IOException {
@@ -152,48 +133,5 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }
-    }
-
-    private @Nullable Instant instant(JsonParser parser, DeserializationContext context) throws IOException {
-        if (!parser.hasToken(JsonToken.VALUE_STRING)) {
-            return jsr310(parser, context);
-        }
-        Instant own = InstantReader.read(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-        if (own != null) {
-            return own;
-        }
-        String text = parser.getText().strip();
-        Matcher offset = OFFSET_WITHOUT_COLON.matcher(text);
-        if (offset.find()) {
-            return parsed(offset.replaceFirst("$1:$2"));
-        }
-        // jsr310 takes a year, and a date without hyphens, for seconds since 1970.
-        return FOR_JSR310.matcher(text).matches() ? jsr310(parser, context) : null;
-    }
-
-    private static @Nullable Instant parsed(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeException e) {
-            return null;
-        }
-    }
-
-    private @Nullable Instant jsr310(JsonParser parser, DeserializationContext context) throws IOException {
-        Instant read;
-        try {
-            read = jacksons == null ? null : (Instant) jacksons.deserialize(parser, context);
-        } catch (MismatchedInputException | InputCoercionException | DateTimeException | ArithmeticException e) {
-            return null;
-        }
-        if (read == null || read.getEpochSecond() < FIRST_IN_MILLIS) {
-            return read;
-        }
-        String text = parser.getText().strip();
-        if (!parser.currentToken().isNumeric() && !NUMBER.matcher(text).matches()) {
-            return read;
-        }
-        boolean isInMillis = WHOLE_NUMBER.matcher(text).matches() && read.getEpochSecond() < END_OF_MILLIS;
-        return isInMillis ? Instant.ofEpochMilli(read.getEpochSecond()) : null;
     }
 }

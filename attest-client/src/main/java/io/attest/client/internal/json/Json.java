@@ -1,10 +1,10 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.PotentialCreator;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values from bytes of JSON, and writes them, with the one mapper. */
+/** Reads values from bytes of JSON, and writes them. */
 public final class Json {
 
     private static final Pattern UNPAIRED = Pattern.compile("\\p{Cs}");
@@ -34,17 +34,12 @@ public final class Json {
 
     /** Links what the SDK needs of Jackson's core; throws a linkage error if it is missing. */
     public static void linkCore() {
-        JsonStreams.link();
+        Objects.requireNonNull(JsonStreams.FACTORY);
     }
 
     /** Links a class of the databind that can read a record with a map of other fields, which came with 2.18. */
     public static void linkDatabind() {
         Objects.requireNonNull(PotentialCreator.class);
-    }
-
-    /** Returns whether the class is one of the SDK's records. */
-    public static boolean isRecord(Class<?> type) {
-        return Mapper.isOurs(type);
     }
 
     /**
@@ -77,7 +72,7 @@ public final class Json {
         try {
             return readWhole(body, type);
         } catch (JsonMismatchException e) {
-            Object inner = isRecord(type.getRawClass()) ? readWrapped(body, type) : null;
+            Object inner = Mapper.isOurs(type.getRawClass()) ? readWrapped(body, type) : null;
             if (inner == null) {
                 throw e;
             }
@@ -89,83 +84,43 @@ public final class Json {
         if (body.length == 0) {
             throw new JsonMismatchException("$", "an empty body");
         }
+        Object value;
         try {
-            Object value = Mapper.INSTANCE.readValue(body, type);
-            if (value == null) {
-                throw new JsonMismatchException("$", "no valid object");
-            }
-            return value;
-        } catch (JsonMismatchException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
+            value = Mapper.of(type).readValue(body, type);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            // A small stack does not hold all the nesting that the limits allow.
             throw JsonMismatchException.of(e);
-        } catch (StackOverflowError e) {
-            throw new JsonMismatchException("$", JsonMismatchException.TOO_DEEP);
         }
+        if (value == null) {
+            throw new JsonMismatchException("$", "no valid object");
+        }
+        return value;
     }
 
     /** Reads the object in the field {@code data}, in which frameworks wrap a resource; null if there is none. */
     private static @Nullable Object readWrapped(byte[] body, JavaType type) {
-        try (JsonParser parser = Mapper.INSTANCE.createParser(body)) {
-            return isAtDataOf(parser) ? Mapper.INSTANCE.readValue(parser, type) : null;
+        try {
+            return Mapper.of(type).readerFor(type).at("/data").readValue(body);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             // What is wrong with the body as it came says more.
             return null;
         }
     }
 
-    private static boolean isAtDataOf(JsonParser parser) throws IOException {
-        if (parser.nextToken() == JsonToken.START_OBJECT) {
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                if (parser.nextToken() == JsonToken.START_OBJECT && name.equals("data")) {
-                    return true;
-                }
-                parser.skipChildren();
-            }
+    /** The body if it is an object, else a node that has no fields. */
+    static JsonNode object(byte[] body) {
+        try {
+            JsonNode tree = Mapper.OWN.readTree(body);
+            return tree.isObject() ? tree : MissingNode.getInstance();
+        } catch (IOException | NumberFormatException e) {
+            return MissingNode.getInstance();
         }
-        return false;
     }
 
-    /** The id of a resource in a body that cannot be read as one, even if it breaks off; null if there is none. */
+    /** The id of a resource in a body that cannot be read as one; null if there is none. */
     public static @Nullable String id(byte[] body) {
-        String beginning = Body.beginning(body);
-        if (beginning.startsWith("[") || Body.isHtml(beginning)) {
-            return null;
-        }
-        // PHP may have written a warning before it.
-        int start = beginning.startsWith("{") ? 0 : indexOfObject(body);
-        try (JsonParser parser = Mapper.INSTANCE.createParser(body, start, body.length - start)) {
-            return parser.nextToken() == JsonToken.START_OBJECT ? id(parser, true) : null;
-        } catch (IOException | RuntimeException e) {
-            return null;
-        }
-    }
-
-    private static int indexOfObject(byte[] body) {
-        for (int i = 1; i < body.length; i++) {
-            if (body[i - 1] == '{' && body[i] == '"') {
-                return i - 1;
-            }
-        }
-        return body.length;
-    }
-
-    private static @Nullable String id(JsonParser parser, boolean mayBeWrapped) throws IOException {
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            JsonToken value = parser.nextToken();
-            if (name.equals("id") && (value == JsonToken.VALUE_STRING || value == JsonToken.VALUE_NUMBER_INT)) {
-                return parser.getText();
-            }
-            if (mayBeWrapped && name.equals("data") && value == JsonToken.START_OBJECT) {
-                String id = id(parser, false);
-                if (id != null) {
-                    return id;
-                }
-            } else {
-                parser.skipChildren();
-            }
-        }
-        return null;
+        JsonNode id = object(body).path("id");
+        return id.isTextual() || id.isIntegralNumber() ? id.asText() : null;
     }
 
     /** Returns a record of the SDK as JSON in UTF-8, without components that are null; bytes are JSON already. */
@@ -176,7 +131,7 @@ public final class Json {
     /** Returns a record of the SDK as JSON, without components that are null. */
     public static String writeText(Object value) {
         // As the service wrote it, since half of a surrogate pair is no character.
-        return UNPAIRED.matcher(JsonBody.written(value))
+        return UNPAIRED.matcher(JsonBody.written(value, Mapper.OWN))
                 .replaceAll(half -> String.format(
                         Locale.ROOT, "\\\\u%04x", (int) half.group().charAt(0)));
     }

@@ -3,9 +3,8 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.attest.client.internal.Arguments;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -19,31 +18,24 @@ final class JsonBody {
     static byte[] of(Object value) {
         // As text first: when it writes bytes, Jackson turns half of a surrogate pair and what follows it into one
         // wrong character.
-        String json = written(value);
+        String json = written(value, Mapper.OfAny.INSTANCE);
         if (!json.startsWith("{") && !json.startsWith("[")) {
             throw new IllegalArgumentException("body must be written as a JSON object or array, but a "
                     + value.getClass().getName() + " is not");
         }
-        if (json.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE)) {
-            throw new IllegalArgumentException("body contains an unpaired surrogate, which cannot be sent as UTF-8");
-        }
-        return json.getBytes(StandardCharsets.UTF_8);
+        return Arguments.utf8("body", json).getBytes(StandardCharsets.UTF_8);
     }
 
     // Jackson's own messages contain those of exceptions that getters threw.
-    static String written(Object value) {
-        StringWriter json = new StringWriter();
+    static String written(Object value, JsonMapper mapper) {
         try {
-            Mapper.INSTANCE.writeValue(json, value);
+            return mapper.writeValueAsString(value);
         } catch (InvalidDefinitionException e) {
             throw new IllegalArgumentException("body cannot be written as JSON: Jackson finds no way to write the "
                     + e.getType().getRawClass().getName() + " at " + JsonMismatchException.path(e));
         } catch (JsonProcessingException e) {
             String path = e instanceof JsonMappingException mapping ? JsonMismatchException.path(mapping) : "$";
             throw new IllegalArgumentException("body cannot be written as JSON: it breaks off at " + path);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a StringWriter does not fail", e);
         }
-        return json.toString();
     }
 }

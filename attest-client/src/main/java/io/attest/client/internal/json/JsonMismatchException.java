@@ -7,12 +7,15 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A body does not have the expected form. Says where, and what was expected. Jackson's own messages contain the
@@ -23,8 +26,19 @@ public final class JsonMismatchException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int LONGEST_PATH = 200;
 
-    /** A small stack does not hold all the nesting that the limits allow. */
-    static final String TOO_DEEP = "JSON nested too deeply for the stack of this thread";
+    private static final String BEYOND_LIMITS = "JSON beyond the reader's limits";
+
+    /** What is wrong with a text, by what a parser throws. The first one that fits counts. */
+    private static final Map<Class<?>, String> OF_TEXT = new LinkedHashMap<>();
+
+    static {
+        // Its message has the whole number.
+        OF_TEXT.put(NumberFormatException.class, BEYOND_LIMITS);
+        OF_TEXT.put(StreamConstraintsException.class, BEYOND_LIMITS);
+        OF_TEXT.put(JsonEOFException.class, "JSON that ends early");
+        OF_TEXT.put(StreamReadException.class, "malformed JSON");
+        OF_TEXT.put(CharConversionException.class, "bytes that are not text");
+    }
 
     private final String path;
     private final String reason;
@@ -37,17 +51,23 @@ public final class JsonMismatchException extends IOException {
     }
 
     /** What Jackson threw, or a class of the application beneath it. */
-    static JsonMismatchException of(Exception e) {
-        Exception inner = e.getCause() instanceof Exception cause && isAboutText(cause) ? cause : e;
-        // A text has a line and a column. Its path may hold names that are unknown, and so may be a person's.
-        String path = e instanceof JsonMappingException mapping && inner == e ? path(mapping) : "$";
-        return new JsonMismatchException(path, reason(inner));
-    }
-
-    private static boolean isAboutText(Exception e) {
-        return e instanceof NumberFormatException
-                || e instanceof StreamConstraintsException
-                || (e instanceof StreamReadException && !(e instanceof InputCoercionException));
+    static JsonMismatchException of(Throwable thrown) {
+        String path = thrown instanceof JsonMappingException mapping ? path(mapping) : "$";
+        Throwable cause = thrown.getCause() == null ? thrown : thrown.getCause();
+        if (thrown instanceof ValueInstantiationException made) {
+            return new JsonMismatchException(path, refused(made.getType().getRawClass(), cause));
+        }
+        if (cause instanceof InputCoercionException number) {
+            String type = number.getTargetType().getSimpleName();
+            return new JsonMismatchException(path, "a number that does not fit into " + type);
+        }
+        for (Map.Entry<Class<?>, String> row : OF_TEXT.entrySet()) {
+            if (row.getKey().isInstance(cause)) {
+                // The path may hold names that are unknown, and so may be a person's.
+                return new JsonMismatchException("$", row.getValue() + position(cause));
+            }
+        }
+        return new JsonMismatchException(path, other(thrown, cause));
     }
 
     /** A JSON path, {@code $} for the whole body. */
@@ -77,65 +97,37 @@ public final class JsonMismatchException extends IOException {
         return name.matches("[a-z0-9_]{1,40}") ? name : "*";
     }
 
-    private static String reason(Exception e) {
-        Throwable cause = e.getCause();
-        if (cause instanceof StackOverflowError) {
-            return TOO_DEEP;
-        }
-        if (e instanceof NumberFormatException) {
-            // Its message has the whole number.
-            return "JSON beyond the reader's limits";
-        }
-        if (e instanceof StreamConstraintsException constraints) {
-            return "JSON beyond the reader's limits" + position(constraints);
-        }
-        if (e instanceof JsonEOFException end) {
-            return "JSON that ends early" + position(end);
-        }
-        if (e instanceof InputCoercionException number) {
-            return tooLarge(number);
-        }
-        if (e instanceof StreamReadException malformed) {
-            return "malformed JSON" + position(malformed);
-        }
-        if (cause instanceof InputCoercionException number) {
-            return tooLarge(number);
-        }
-        if (e instanceof ValueInstantiationException made && cause != null) {
-            Class<?> type = made.getType().getRawClass();
-            // Messages of the SDK's records hold no values of the body, those of other classes may.
-            boolean isOurs = Mapper.isOurs(type) && cause instanceof IllegalArgumentException;
-            return "no valid " + type.getSimpleName() + ": "
-                    + (isOurs
-                            ? cause.getMessage()
-                            : "its constructor threw " + cause.getClass().getName());
-        }
-        if (e instanceof InvalidDefinitionException undefined) {
+    /** Messages of the SDK's records hold no values of the body, those of other classes may. */
+    private static String refused(Class<?> type, Throwable cause) {
+        boolean isOurs = Mapper.isOurs(type) && cause instanceof IllegalArgumentException;
+        return "no valid " + type.getSimpleName() + ": "
+                + (isOurs
+                        ? namedAsInJson(String.valueOf(cause.getMessage()))
+                        : "its constructor threw " + cause.getClass().getName());
+    }
+
+    /** The message begins with the name of a component, {@code documentId} for {@code document_id}. */
+    private static String namedAsInJson(String message) {
+        String name = message.split(" ", 2)[0];
+        return SnakeCaseStrategy.INSTANCE.translate(name) + message.substring(name.length());
+    }
+
+    private static String other(Throwable thrown, Throwable cause) {
+        if (thrown instanceof InvalidDefinitionException undefined) {
             // Of a class that can never be made, or of an array of primitives in whose place there is a text.
             return "no valid " + undefined.getType().getRawClass().getTypeName() + ": Jackson finds no way to make one";
         }
-        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+        if (thrown instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
             boolean isList = List.class.isAssignableFrom(mismatch.getTargetType());
             return "no valid " + (isList ? "List" : mismatch.getTargetType().getSimpleName());
         }
-        if (e instanceof JsonProcessingException && cause == null) {
-            return "an unexpected form";
-        }
-        if (e instanceof CharConversionException) {
-            return "bytes that are not text";
-        }
-        // Thrown by code of the application, such as a deserializer.
-        Throwable thrown = cause == null ? e : cause;
+        // By code of the application, such as a deserializer.
         return "no valid JSON for the class: reading it threw "
-                + thrown.getClass().getName();
+                + cause.getClass().getName();
     }
 
-    private static String tooLarge(InputCoercionException number) {
-        return "a number that does not fit into " + number.getTargetType().getSimpleName();
-    }
-
-    private static String position(JsonProcessingException e) {
-        JsonLocation location = e.getLocation();
+    private static String position(Throwable thrown) {
+        JsonLocation location = thrown instanceof JsonProcessingException text ? text.getLocation() : null;
         return location == null ? "" : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
 }

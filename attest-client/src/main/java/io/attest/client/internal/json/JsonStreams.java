@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 
 /** Makes all parsers and generators, and sets their limits. */
 final class JsonStreams {
@@ -20,11 +19,7 @@ final class JsonStreams {
     static final JsonFactory FACTORY = new JsonFactoryBuilder()
             .streamReadConstraints(LIMITS)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .configure(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8, true)
             .build();
 
     private JsonStreams() {}
-
-    /** Does nothing but initialize this class. */
-    static void link() {}
 }

@@ -43,8 +43,8 @@ public record ServiceWord(int documentedStatus, boolean anyForm) {
         if (status >= 200 && status < 300) {
             return !Body.isPage(type, body);
         }
-        JsonNode tree = status < 400 ? null : ErrorResponse.tree(body);
-        return tree != null && hasForm(status, tree) && !repeats(status, tree);
+        JsonNode tree = Json.object(body);
+        return status >= 400 && hasForm(status, tree) && !repeats(status, tree);
     }
 
     /** The same of a 2xx whose body has not come. */
@@ -53,8 +53,8 @@ public record ServiceWord(int documentedStatus, boolean anyForm) {
     }
 
     private boolean hasForm(int status, JsonNode tree) {
-        boolean hasError = !ErrorResponse.text(tree, "error").isBlank();
-        boolean hasMessage = !ErrorResponse.text(tree, "message").isBlank();
+        boolean hasError = !ErrorResponse.text(tree.path("error")).isEmpty();
+        boolean hasMessage = !ErrorResponse.text(tree.path("message")).isEmpty();
         if (anyForm || ERROR_OR_MESSAGE.contains(status)) {
             return hasError || hasMessage;
         }

@@ -108,14 +108,16 @@ class BodyTest {
         "https://login.example.com/oauth?state=secret#top, the host login.example.com",
         "HTTPS://Login.Example.com:8443, the host Login.Example.com",
         "//cdn.example.com/x, the host cdn.example.com",
-        "http://ada:secret@portal_1.example.com/, the host portal_1.example.com",
+        "http://ada:secret@portal.example.com/, the host portal.example.com",
         "https://[2001:db8::1]:443/x, 'the host [2001:db8::1]'",
         "' https://a.example ', the host a.example",
         "login, another path of the same host",
         "'', another path of the same host",
         "https://b\u00fccher.example/, another address",
         "mailto:ada@example.com, another address",
-        "https:///secret, another address"
+        "https:///secret, another address",
+        "https://a.example/{secret}, another address",
+        "//no_host/secret, another address"
     })
     void ofALocationOnlyTheHostIsShown(String location, String target) {
         assertThat(described(302, "location", location, "<html>")).isEqualTo("It points to " + target);

@@ -7,7 +7,6 @@ import io.attest.client.internal.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,21 +22,12 @@ class ErrorResponseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            {"error":"a"};{"message":"a"};{"error":"a","message":"a"};{"description":"a"};{"errors":"a"} | a
-            {"error":{"message":"a","code":7}};{"error":{"error":{"detail":"a"}}};{"code":7,"msg":"a"} | a
+            {"error":"a"};{"message":"a"};{"error":"a","message":"a"};{"error":7,"message":" a "} | a
             {"error":"Not Found","message":"No such person"} | Not Found: No such person
-            {"error":"invalid_token","error_description":"It expired"} | invalid_token: It expired
-            {"type":"about:blank","title":"Bad","detail":"It is"} | Bad: It is
-            {"title":"Bad","status":400} | Bad
-            {"detail":"It is"} | It is
-            {"message":["a","b"],"error":"Bad Request"} | Bad Request: a b
-            {"detail":[{"loc":["body"],"msg":"required"}]} | required
-            {"errors":["a","b"]};{"errors":[{"message":"a"},{"detail":"b"}]} | a b
-            {"message":"Bad","errors":["a"]} | Bad: a
-            {"error":true,"message":null,"title":404};{"error":[null,true],"errors":[null,false,{}]} |
-            {"reason":"a"};{"errors":{"f":["a"]}} |
+            {"error":true,"message":null};{"error":["a"]};{"error":{"message":"a"}};{"error":" "} |
+            {"title":"a"};{"errors":"a"};{"errors":{"f":["a"]}};["a"];"a";{"error":"cut o |
             """)
-    void wordsAreReadInTheUsualForms(String bodies, @Nullable String words) {
+    void wordsAreReadInTheDocumentedForms(String bodies, @Nullable String words) {
         for (String body : bodies.split(";", -1)) {
             assertThat(read(400, body).serviceMessage()).as(body).isEqualTo(words);
         }
@@ -46,11 +36,8 @@ class ErrorResponseTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             {"errors":{"a":["x","y"],"b":"z"}} | {a=[x, y], b=[z]}
-            {"errors":{"a":[null,true,"x",5,""],"b":null}} | {a=[x, 5]}
-            {"errors":{"a":[{"message":"x"}],"b":{"0":["z"]}}} | {a=[x]}
-            {"errors":[{"field":"a","message":"x"},{"field":"a","message":"y"}]} | {a=[x, y]}
-            {"errors":[{"detail":"x","pointer":"#/a"},"y"]} | {#/a=[x]}
-            {"errors":[{"path":["a"],"msg":"x"},{"param":"b","msg":"y"}]} | {a=[x], b=[y]}
+            {"errors":{"a":[null,true," x ",5,"",["y"]],"b":null,"c":[]}} | {a=[x]}
+            {"errors":[{"field":"a","message":"x"}]} | {}
             {"errors":["x"]} | {}
             {"errors":7} | {}
             """)
@@ -80,22 +67,11 @@ class ErrorResponseTest {
         }
     }
 
-    /** As deep as a parser allows. */
     @Test
-    void deepErrorsOverflowNoStack() throws InterruptedException {
-        String deep = "[".repeat(990) + "\"x\"" + "]".repeat(990);
-
-        assertThat(read(422, "{\"errors\":{\"a\":" + deep + "}}").errors()).hasToString("{a=[x]}");
-        assertThat(read(422, "{\"error\":".repeat(990) + "\"x\"" + "}".repeat(990))
-                        .serviceMessage())
-                .isEqualTo("x");
-        // A number that nothing can hold makes the body unreadable.
-        assertThat(read(422, "{\"errors\":{\"a\":1e99999999999}}").errors()).isEmpty();
-        AtomicReference<@Nullable ErrorResponse> small = new AtomicReference<>();
-        String words = "{\"errors\":{\"a\":" + deep + "}}";
-        Thread thread = new Thread(null, () -> small.set(read(422, words)), "small", 150_000);
-        thread.start();
-        thread.join();
-        assertThat(small.get()).isNotNull();
+    void whatNothingCanHoldMakesTheBodyUnreadable() {
+        assertThat(read(422, "{\"errors\":{\"a\":\"x\"},\"b\":1e99999999999}").errors())
+                .isEmpty();
+        assertThat(read(422, "{\"error\":\"x\",\"b\":" + "[".repeat(2000)).serviceMessage())
+                .isNull();
     }
 }
