@@ -21,7 +21,7 @@ module io.attest.client {
     exports io.attest.client.batch;
     exports io.attest.client.config;
     exports io.attest.client.error;
-    exports io.attest.client.events;
+    exports io.attest.client.observability;
     exports io.attest.client.jdbc;
     exports io.attest.client.micrometer;
     exports io.attest.client.model;

@@ -45,8 +45,7 @@ public final class WarmCalls {
 
         /** The lower of each. */
         Cost or(Cost other) {
-            return new Cost(
-                    Math.min(time, other.time), Math.min(cpu, other.cpu), Math.min(kilobytes, other.kilobytes));
+            return new Cost(Math.min(time, other.time), Math.min(cpu, other.cpu), Math.min(kilobytes, other.kilobytes));
         }
     }
 

@@ -24,7 +24,7 @@ record Snippet(String where, String code) {
             import io.attest.client.*;
             import io.attest.client.batch.*;
             import io.attest.client.config.*;
-            import io.attest.client.events.*;
+            import io.attest.client.observability.*;
             import io.attest.client.jdbc.*;
             import io.attest.client.error.*;
             import io.attest.client.micrometer.*;

@@ -1,8 +1,8 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
-import io.attest.client.events.ClientHealth;
-import io.attest.client.internal.CheckReturnValue;
+import io.attest.client.internal.util.CheckReturnValue;
+import io.attest.client.observability.ClientHealth;
 import io.attest.client.paging.AutoPager;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import io.attest.client.internal.CopiedText;
+import io.attest.client.internal.util.CopiedText;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
-import io.attest.client.events.ClientHealth;
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.Calls;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.observability.ClientHealth;
+import io.attest.client.observability.ResponseInfo;
 import io.attest.client.paging.AutoPager;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package io.attest.client;
 
-import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;

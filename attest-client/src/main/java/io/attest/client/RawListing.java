@@ -1,8 +1,8 @@
 package io.attest.client;
 
-import io.attest.client.internal.Arguments;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.internal.call.Operation;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.DocumentQuery;
 import java.util.ArrayList;
 import java.util.List;

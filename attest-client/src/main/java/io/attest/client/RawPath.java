@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,10 +1,10 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.CheckReturnValue;
 import io.attest.client.internal.call.Operation;
 import io.attest.client.internal.json.Json;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -2,12 +2,12 @@ package io.attest.client;
 
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.HeaderMap;
 import io.attest.client.internal.call.EndedCall;
 import io.attest.client.internal.call.Listing;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.HeaderMap;
 import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.attest.client;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;

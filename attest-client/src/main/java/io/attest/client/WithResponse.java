@@ -1,7 +1,7 @@
 package io.attest.client;
 
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.observability.ResponseInfo;
 import org.jspecify.annotations.Nullable;
 
 /**

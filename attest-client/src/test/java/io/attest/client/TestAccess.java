@@ -1,6 +1,6 @@
 package io.attest.client;
 
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.TimeSource;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;

@@ -3,10 +3,10 @@ package io.attest.client.batch;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.events.ClientListener;
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.CheckReturnValue;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
+import io.attest.client.observability.ClientListener;
+import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
 import java.util.Map;
 

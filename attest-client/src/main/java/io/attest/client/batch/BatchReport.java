@@ -1,7 +1,7 @@
 package io.attest.client.batch;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.Map;

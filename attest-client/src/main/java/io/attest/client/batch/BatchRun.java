@@ -2,16 +2,16 @@ package io.attest.client.batch;
 
 import static io.attest.client.batch.Backoff.longer;
 import static io.attest.client.batch.Backoff.shorter;
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.CallInterruptedException;
-import io.attest.client.internal.DaemonThreads;
-import io.attest.client.internal.Deadline;
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.DaemonThreads;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.model.CurrentUser;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

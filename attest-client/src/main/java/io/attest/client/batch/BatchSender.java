@@ -2,8 +2,8 @@ package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

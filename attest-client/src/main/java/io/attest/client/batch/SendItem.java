@@ -1,6 +1,6 @@
 package io.attest.client.batch;
 
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.CreateAttestationRequest;
 import java.io.Serializable;
 

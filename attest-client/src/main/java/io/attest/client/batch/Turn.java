@@ -1,6 +1,6 @@
 package io.attest.client.batch;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;

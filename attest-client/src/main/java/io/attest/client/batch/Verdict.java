@@ -5,7 +5,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ValidationException;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.attest.client.config;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.CheckReturnValue;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
 import java.io.Serializable;
 
 /**

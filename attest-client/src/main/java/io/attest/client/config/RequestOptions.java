@@ -1,9 +1,9 @@
 package io.attest.client.config;
 
-import io.attest.client.events.ClientListener;
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.CheckReturnValue;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
+import io.attest.client.observability.ClientListener;
+import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;

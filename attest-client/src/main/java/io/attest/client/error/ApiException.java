@@ -1,11 +1,11 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.FailedCall;
-import io.attest.client.internal.HeaderMap;
-import io.attest.client.internal.Secrets;
-import io.attest.client.internal.json.ErrorResponse;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.response.ErrorResponse;
+import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.HeaderMap;
+import io.attest.client.internal.util.Secrets;
 import io.attest.client.ratelimit.RateLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -190,7 +190,7 @@ public abstract sealed class AttestException extends RuntimeException
 
     /**
      * Returns the id of the call that failed. The events of a listener
-     * ({@link io.attest.client.events.ClientListener.CallInfo#id()}) and the lines of the log have the same id.
+     * ({@link io.attest.client.observability.ClientListener.CallInfo#id()}) and the lines of the log have the same id.
      *
      * @return the id, which no other call of this JVM has, unless several class loaders have loaded the SDK: each copy
      *     counts from 1; 0 if {@link #operation()} is null, or if the response was made by

@@ -1,6 +1,6 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
 
 /**
  * Thrown when the thread that makes the call is interrupted; its interrupt flag stays set. Also thrown, without the

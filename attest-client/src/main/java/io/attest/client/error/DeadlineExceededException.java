@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.Arguments;
 
 /**
  * Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. A call

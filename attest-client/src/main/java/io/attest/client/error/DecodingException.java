@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
-import io.attest.client.internal.HeaderMap;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.HeaderMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
 import io.attest.client.model.Document;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.Arguments;
 
 /**
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or

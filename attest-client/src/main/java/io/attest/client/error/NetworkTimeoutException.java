@@ -1,6 +1,6 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
 
 /**
  * Thrown when connecting, writing or reading takes longer than its timeout, or when an attempt takes longer than the

@@ -1,7 +1,7 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
-import io.attest.client.internal.json.ErrorResponse;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 

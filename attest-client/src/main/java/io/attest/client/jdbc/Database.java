@@ -1,7 +1,7 @@
 package io.attest.client.jdbc;
 
-import io.attest.client.internal.DaemonThreads;
-import io.attest.client.internal.Secrets;
+import io.attest.client.internal.util.DaemonThreads;
+import io.attest.client.internal.util.Secrets;
 import io.attest.client.jdbc.Statements.Last;
 import io.attest.client.jdbc.Statements.Row;
 import java.sql.Connection;

@@ -9,7 +9,7 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.sql.Connection;

@@ -3,7 +3,7 @@ package io.attest.client.jdbc;
 import io.attest.client.ModelJson;
 import io.attest.client.batch.AddResult;
 import io.attest.client.batch.SendItem;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.CreateAttestationRequest;
 import java.sql.SQLException;
 import java.util.ArrayList;

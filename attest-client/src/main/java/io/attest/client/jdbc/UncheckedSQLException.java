@@ -1,6 +1,6 @@
 package io.attest.client.jdbc;
 
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.sql.SQLException;
 import java.util.Objects;
 

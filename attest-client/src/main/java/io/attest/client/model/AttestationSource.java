@@ -2,7 +2,7 @@ package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.util.List;
 import java.util.Map;
 

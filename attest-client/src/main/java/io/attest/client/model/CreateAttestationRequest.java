@@ -2,8 +2,8 @@ package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.CheckReturnValue;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;

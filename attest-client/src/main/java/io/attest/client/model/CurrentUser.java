@@ -3,7 +3,7 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Map;

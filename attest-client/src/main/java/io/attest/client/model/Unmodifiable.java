@@ -1,7 +1,7 @@
 package io.attest.client.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.attest.client.paging;
 
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.io.Serializable;
 import java.util.List;
 import java.util.NoSuchElementException;

@@ -1,9 +1,9 @@
 package io.attest.client.paging;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.DaemonThreads;
-import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.DaemonThreads;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Collections;

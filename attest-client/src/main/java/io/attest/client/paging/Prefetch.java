@@ -2,8 +2,8 @@ package io.attest.client.paging;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentNavigableMap;

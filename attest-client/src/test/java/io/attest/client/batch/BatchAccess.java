@@ -1,7 +1,7 @@
 package io.attest.client.batch;
 
 import io.attest.client.AttestClient;
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.TimeSource;
 
 /** What tests of other packages need of this one. */
 public final class BatchAccess {

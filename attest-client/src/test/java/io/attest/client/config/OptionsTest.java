@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.config.RateLimitOptions.Mode;
-import io.attest.client.events.ResponseInfo;
+import io.attest.client.observability.ResponseInfo;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;

@@ -11,7 +11,7 @@ import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener.AttemptStarted;
+import io.attest.client.observability.ClientListener.AttemptStarted;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;

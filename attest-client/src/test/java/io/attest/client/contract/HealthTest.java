@@ -9,7 +9,7 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
-import io.attest.client.events.ClientHealth;
+import io.attest.client.observability.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;

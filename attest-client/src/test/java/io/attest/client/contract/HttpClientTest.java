@@ -12,7 +12,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener.AttemptEnded;
+import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;

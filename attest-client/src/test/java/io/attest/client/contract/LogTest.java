@@ -4,7 +4,7 @@ import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.events.ClientListener.AttemptStarted;
+import io.attest.client.observability.ClientListener.AttemptStarted;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;

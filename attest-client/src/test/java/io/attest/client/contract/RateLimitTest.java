@@ -12,7 +12,7 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.events.ClientListener.CallEnded;
+import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.SampleCall;

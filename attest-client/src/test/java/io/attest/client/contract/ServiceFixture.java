@@ -8,7 +8,7 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener;
+import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;

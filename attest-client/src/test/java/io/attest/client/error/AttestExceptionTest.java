@@ -6,7 +6,7 @@ import static io.attest.client.error.Advice.STOP;
 import static io.attest.client.error.Advice.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.FailedCall;
+import io.attest.client.internal.access.FailedCall;
 import io.attest.client.testing.Serialized;
 import java.lang.reflect.Modifier;
 import java.util.Map;

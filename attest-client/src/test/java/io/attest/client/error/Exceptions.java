@@ -1,8 +1,8 @@
 package io.attest.client.error;
 
-import io.attest.client.internal.FailedCall;
-import io.attest.client.internal.Secrets;
-import io.attest.client.internal.json.ErrorResponse;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.response.ErrorResponse;
+import io.attest.client.internal.util.Secrets;
 import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.attest.client.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.events.ClientListener;
+import io.attest.client.observability.ClientListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

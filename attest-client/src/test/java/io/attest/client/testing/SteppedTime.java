@@ -1,6 +1,6 @@
 package io.attest.client.testing;
 
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;

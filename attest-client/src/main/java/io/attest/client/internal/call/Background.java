@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.FailedCall;
 import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;

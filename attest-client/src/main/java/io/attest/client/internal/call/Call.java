@@ -1,14 +1,11 @@
 package io.attest.client.internal.call;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import dev.failsafe.Execution;
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
-import io.attest.client.internal.Deadline;
-import io.attest.client.internal.Secrets;
 import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
@@ -17,6 +14,9 @@ import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.internal.util.Secrets;
+import io.attest.client.observability.AttemptFailure;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

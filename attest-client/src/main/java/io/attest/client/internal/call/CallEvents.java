@@ -1,19 +1,19 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
-import io.attest.client.events.ClientListener;
-import io.attest.client.events.ClientListener.AttemptEnded;
-import io.attest.client.events.ClientListener.AttemptStarted;
-import io.attest.client.events.ClientListener.CallEnded;
-import io.attest.client.events.ClientListener.CallStarted;
-import io.attest.client.events.ClientListener.RateLimitWait;
-import io.attest.client.events.ClientListener.RetryScheduled;
-import io.attest.client.events.ResponseInfo;
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.util.TimeSource;
+import io.attest.client.observability.AttemptFailure;
+import io.attest.client.observability.ClientListener;
+import io.attest.client.observability.ClientListener.AttemptEnded;
+import io.attest.client.observability.ClientListener.AttemptStarted;
+import io.attest.client.observability.ClientListener.CallEnded;
+import io.attest.client.observability.ClientListener.CallStarted;
+import io.attest.client.observability.ClientListener.RateLimitWait;
+import io.attest.client.observability.ClientListener.RetryScheduled;
+import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

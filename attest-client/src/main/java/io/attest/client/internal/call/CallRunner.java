@@ -1,12 +1,12 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.events.ClientHealth;
-import io.attest.client.events.ClientListener;
-import io.attest.client.internal.Deadline;
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.internal.util.TimeSource;
+import io.attest.client.observability.ClientHealth;
+import io.attest.client.observability.ClientListener;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.config.RequestOptions;
-import io.attest.client.events.ClientHealth;
-import io.attest.client.internal.Deadline;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.observability.ClientHealth;
 import io.attest.client.paging.AutoPager;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

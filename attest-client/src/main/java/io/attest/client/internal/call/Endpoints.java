@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.Arguments;
-import io.attest.client.internal.DaemonThreads;
 import io.attest.client.internal.json.JsonMismatchException;
+import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;

@@ -1,9 +1,9 @@
 package io.attest.client.internal.call;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
-import io.attest.client.events.AttemptFailure;
-import io.attest.client.events.ClientListener;
+import io.attest.client.observability.AttemptFailure;
+import io.attest.client.observability.ClientListener;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.CallInterruptedException;
-import io.attest.client.events.ClientHealth;
-import io.attest.client.events.ClientListener;
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.RateLimiter;
+import io.attest.client.internal.util.TimeSource;
+import io.attest.client.observability.ClientHealth;
+import io.attest.client.observability.ClientListener;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

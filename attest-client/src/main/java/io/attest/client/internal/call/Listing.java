@@ -1,8 +1,8 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.Arguments;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.paging.Page;
 import java.util.function.BiFunction;
 import java.util.function.Function;

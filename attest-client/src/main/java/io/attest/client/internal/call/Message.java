@@ -1,7 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.Secrets;
+import io.attest.client.internal.util.Secrets;
 import java.util.List;
 import java.util.Map;
 

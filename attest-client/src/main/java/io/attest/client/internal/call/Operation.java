@@ -2,7 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.ServiceWord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

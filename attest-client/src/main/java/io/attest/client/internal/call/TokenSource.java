@@ -1,7 +1,7 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
-import io.attest.client.internal.CopiedText;
+import io.attest.client.internal.util.CopiedText;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

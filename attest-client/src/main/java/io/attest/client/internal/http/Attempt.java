@@ -1,11 +1,11 @@
 package io.attest.client.internal.http;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
-import io.attest.client.internal.Deadline;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

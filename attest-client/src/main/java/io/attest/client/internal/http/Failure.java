@@ -1,7 +1,7 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
+import io.attest.client.observability.AttemptFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;

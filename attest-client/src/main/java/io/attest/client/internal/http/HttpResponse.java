@@ -1,8 +1,8 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.HeaderMap;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.util.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;

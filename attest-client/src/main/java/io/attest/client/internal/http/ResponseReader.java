@@ -1,8 +1,8 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.json.Body;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.Body;
+import io.attest.client.internal.response.ServiceWord;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.HttpURLConnection;

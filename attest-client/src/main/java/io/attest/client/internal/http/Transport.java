@@ -1,6 +1,6 @@
 package io.attest.client.internal.http;
 
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.ServiceWord;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,7 @@
-/** One attempt: sends a request, and returns its response or failure with what is known of its effect. */
+/**
+ * One attempt: its request leaves once, and its result says what is known of the effect. The HTTP client
+ * and its settings live here. Whether there is another attempt is not decided here.
+ */
 @NullMarked
 package io.attest.client.internal.http;
 

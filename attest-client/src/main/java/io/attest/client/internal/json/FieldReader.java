@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import io.attest.client.internal.SdkLogger;
+import io.attest.client.internal.util.SdkLogger;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.math.BigDecimal;

@@ -1,6 +1,8 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.PotentialCreator;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads values from bytes of JSON, and writes them. */
 public final class Json {
 
+    private static final String BETWEEN_TEXTS = "truefalsn0123456789.-+E,: \t\r\n";
     private static final Pattern UNPAIRED = Pattern.compile("\\p{Cs}");
 
     private Json() {}
@@ -108,12 +111,27 @@ public final class Json {
     }
 
     /** The body if it is an object, else a node that has no fields. */
-    static JsonNode object(byte[] body) {
+    public static JsonNode object(byte[] body) {
         try {
             JsonNode tree = Mapper.OWN.readTree(body);
             return tree.isObject() ? tree : MissingNode.getInstance();
         } catch (IOException | NumberFormatException e) {
             return MissingNode.getInstance();
+        }
+    }
+
+    /** Whether a part of JSON is there, and its rest is missing. */
+    public static boolean endsEarly(byte[] body) {
+        // Jackson takes the first half of a name or number at the end for a wrong one, and a comma as well.
+        int length = body.length;
+        while (length > 0 && BETWEEN_TEXTS.indexOf(body[length - 1]) >= 0) {
+            length--;
+        }
+        try (JsonParser parser = JsonStreams.FACTORY.createParser(body, 0, length)) {
+            while (parser.nextToken() != null) {}
+            return false;
+        } catch (IOException e) {
+            return e instanceof JsonEOFException;
         }
     }
 

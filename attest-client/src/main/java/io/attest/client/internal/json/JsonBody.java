@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.attest.client.internal.Arguments;
+import io.attest.client.internal.util.Arguments;
 import java.nio.charset.StandardCharsets;
 
 /**

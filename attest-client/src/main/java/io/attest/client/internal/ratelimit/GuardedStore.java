@@ -1,9 +1,9 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.ratelimit.Window.Reservation;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.lang.System.Logger.Level;
 import java.util.Objects;

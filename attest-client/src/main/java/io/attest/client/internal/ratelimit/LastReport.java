@@ -1,7 +1,7 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,9 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.SdkLogger.LOGGER;
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Over;
@@ -12,6 +11,7 @@ import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
 import io.attest.client.internal.ratelimit.Window.Reservation;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimit;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

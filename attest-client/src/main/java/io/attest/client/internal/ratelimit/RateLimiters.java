@@ -1,8 +1,8 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.internal.Secrets;
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.Secrets;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.util.LinkedHashMap;
 import java.util.List;

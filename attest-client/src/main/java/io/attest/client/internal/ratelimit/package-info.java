@@ -1,7 +1,7 @@
 /**
- * Client-side rate limiting. What is known and what follows from it are pure functions ({@code Window},
- * {@code WindowView}, {@code ServerClock}); {@code RateLimiter} keeps the callers of one token in order and takes
- * requests from its window; {@code GuardedStore} holds the windows, in memory or in a store that may fail.
+ * The rate limit of each token: callers wait in order, and take requests from a window. What is known and
+ * what follows from it are pure functions ({@code Window}, {@code WindowView}, {@code ServerClock}); the store may
+ * fail. It sends nothing, and does not know for what a permit is.
  */
 @NullMarked
 package io.attest.client.internal.ratelimit;

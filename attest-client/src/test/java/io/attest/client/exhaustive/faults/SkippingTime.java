@@ -1,6 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
-import io.attest.client.internal.TimeSource;
+import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;

@@ -11,7 +11,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.ClientListener;
+import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.Secrets;
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.ratelimit.RateLimiters;
+import io.attest.client.internal.util.Secrets;
+import io.attest.client.internal.util.TimeSource;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.Secrets;
+import io.attest.client.internal.util.Secrets;
 import io.attest.client.testing.SampleCall;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
-import io.attest.client.internal.Deadline;
-import io.attest.client.internal.json.ServiceWord;
+import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.util.Deadline;
+import io.attest.client.observability.AttemptFailure;
 import io.attest.client.testing.FakeTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

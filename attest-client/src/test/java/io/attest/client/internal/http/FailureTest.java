@@ -1,7 +1,7 @@
 package io.attest.client.internal.http;
 
-import static io.attest.client.events.AttemptFailure.NETWORK;
-import static io.attest.client.events.AttemptFailure.TIMEOUT;
+import static io.attest.client.observability.AttemptFailure.NETWORK;
+import static io.attest.client.observability.AttemptFailure.TIMEOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 

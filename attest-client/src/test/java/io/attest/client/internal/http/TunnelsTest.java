@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
+import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

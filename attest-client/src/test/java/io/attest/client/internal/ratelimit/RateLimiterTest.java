@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.observability.AttemptFailure;
 import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;

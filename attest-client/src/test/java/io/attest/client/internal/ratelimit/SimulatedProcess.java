@@ -2,8 +2,8 @@ package io.attest.client.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.TimeSource;
 import io.attest.client.internal.http.HttpResponse;
+import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.time.Instant;

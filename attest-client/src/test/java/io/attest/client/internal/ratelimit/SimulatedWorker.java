@@ -1,11 +1,11 @@
 package io.attest.client.internal.ratelimit;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.events.AttemptFailure;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.observability.AttemptFailure;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package com.example.app;
 
 import io.attest.client.AttestClient;
-import io.attest.client.events.ClientHealth;
+import io.attest.client.observability.ClientHealth;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.beans.factory.annotation.Value;

@@ -34,7 +34,7 @@ class ModulePathTest {
                         "io.attest.client",
                         "io.attest.client.batch",
                         "io.attest.client.config",
-                        "io.attest.client.events",
+                        "io.attest.client.observability",
                         "io.attest.client.jdbc",
                         "io.attest.client.error",
                         "io.attest.client.micrometer",

@@ -1,0 +1,14 @@
+package io.attest.client.internal.util;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks methods whose result must be used, since they return a changed copy. Error Prone, SpotBugs and IDEs go by the
+ * simple name of this annotation.
+ */
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.METHOD)
+public @interface CheckReturnValue {}

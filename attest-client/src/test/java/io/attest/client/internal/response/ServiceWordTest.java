@@ -1,0 +1,79 @@
+package io.attest.client.internal.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServiceWordTest {
+
+    private static final ServiceWord SEND = new ServiceWord(201, false);
+    private static final ServiceWord OWN_READ = new ServiceWord(200, true);
+
+    private static boolean is(ServiceWord word, int status, @Nullable String type, String body) {
+        return word.isIn(status, type, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Spring, Rails, RFC 9457, Kong, Envoy and AWS before the service; the service itself in its documented forms. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            400 401 403 404 405 409 | {"error":"no"};{"error":"no","message":"more"}               | true  | true
+            401 402 403 422 429     | {"message":"no"}                                             | true  | true
+            400 404 405 409 413 499 | {"message":"no Route matched with those values"}             | false | true
+            422 429                 | {"error":"no"}                                               | false | true
+            500 503                 | {"error":"no"}                                               | true  | true
+            404                     | {"timestamp":"x","status":404,"error":"Not Found","path":"/"} | false | false
+            403                     | {"statusCode":403,"message":"no"};{"code":403,"error":"no"}  | false | false
+            404                     | {"status":"404","error":"Not Found"}                         | false | false
+            400                     | {"status":"400 BAD_REQUEST","error":"Bad Request"}           | false | false
+            404                     | {"error":"no","request_id":"404a1b","code":4041}             | true  | true
+            400                     | {"error":"no","code":17,"status":"error"}                    | true  | true
+            404                     | {"error":{"message":"no"}};{"error":["no"]};{"error":" "};   | false | false
+            404                     | {"error":404};[{"error":"no"}];{"error":"no;<html>           | false | false
+            404                     | {"type":"about:blank","title":"Not Found","status":404}      | false | false
+            403                     | {"Message":"User is not authorized"};{"detail":"no"}         | false | false
+            301 302 308             | {"error":"no","message":"no"}                                | false | false
+            """)
+    void anErrorOfTheServiceHasTheDocumentedFormOfItsStatus(
+            String statuses, String bodies, boolean ofSend, boolean ofOwnRead) {
+        for (String status : statuses.split(" ", -1)) {
+            for (String body : bodies.split(";", -1)) {
+                assertThat(is(SEND, Integer.parseInt(status), null, body))
+                        .as(status + body)
+                        .isEqualTo(ofSend);
+                assertThat(is(OWN_READ, Integer.parseInt(status), null, body))
+                        .as(status + body)
+                        .isEqualTo(ofOwnRead);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            application/json  | {"id":"1"}                                                 | true
+            text/html         | {"id":"1"}                                                 | true
+            text/html         | ~~                                                         | true
+                              | ~~                                                         | true
+                              | OK                                                         | true
+            application/json  | <br /><b>Notice</b>: Undefined index in a.php {"id":"1"}   | true
+            text/html         | <br /><b>Notice</b>: Undefined index in a.php {"id":"1"}   | true
+            application/json  | []                                                         | true
+                              | <style>b{color:red}</style><body>Sorry {}                  | false
+                              | <script>var a={};if(a){location='/login'}                  | false
+            application/json  | {"id":"0                                                   | true
+            text/html         | OK                                                         | false
+            Text/HTML;charset | Welcome to this network                                    | false
+                              | <!DOCTYPE html><html><title>Sign in</title></html>         | false
+            application/json  | <HTML><body>Sign in                                        | false
+                              | <html><style>p{color:red}                                  | false
+                              | <?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html></html> | false
+            application/xhtml+xml | welcome                                                | false
+                              | <!-- portal --><html></html>                               | false
+            """)
+    void aSuccessOfTheServiceIsAnythingButAPage(@Nullable String type, String body, boolean is) {
+        assertThat(is(SEND, 201, type, body)).isEqualTo(is);
+        assertThat(is(SEND, 201, type, "\uFEFF \n" + body)).isEqualTo(is);
+    }
+}

@@ -1,0 +1,107 @@
+package io.attest.client.internal.util;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CopiedTextTest {
+
+    private static final String TOKEN = "7|zzqq-._~+/=:'\"zz";
+    private static final String URL = "https://attest.example.com/api/v1";
+
+    private static void assertToken(String token, @Nullable String problem) {
+        assertThat(CopiedText.problemOfToken(token)).isEqualTo(problem);
+    }
+
+    private static void assertUrl(String url, @Nullable String problem) {
+        assertThat(CopiedText.problemOfUrl(url)).isEqualTo(problem);
+    }
+
+    @Test
+    void quotesAreNamed() {
+        for (String marks : "\"\" '' `` ´´ ‘’ ’’ ‚‘ ‛’ “” „“ ‟” «» »« ‹› ＂＂ ＇＇".split(" ", -1)) {
+            String before = marks.substring(0, 1);
+            String after = marks.substring(1);
+
+            assertToken(before + TOKEN + after, "is in quotes");
+            assertToken(before + TOKEN + after + "\r\n", "is in quotes");
+            assertToken(before + "Bearer " + TOKEN + after, "is in quotes");
+            assertToken(before + TOKEN, "begins with a quotation mark");
+            assertToken(TOKEN + after, "ends with a quotation mark");
+            assertToken(marks, "is in quotes");
+            assertUrl(before + URL + after, "is in quotes");
+            assertUrl(before + URL + after + "\n", "is in quotes");
+            assertUrl(before + URL, "begins with a quotation mark");
+            assertUrl(URL + after, "ends with a quotation mark");
+            assertUrl(marks, "is in quotes");
+        }
+    }
+
+    @Test
+    void whatStandsBeforeATokenIsNamed() {
+        String words = "Bearer zzqq|bearer zzqq|BEARER zzqq|bEaReR   zzqq| Bearer zzqq|Bearer zzqq\n|Bearer Bearer zzqq"
+                + "|Bearer \"zzqq\"|Bearer |Bearer|\tbearer\n";
+        for (String token : words.split("\\|", -1)) {
+            assertToken(token, "begins with \"Bearer \"; pass the token alone");
+        }
+        String headers = "Authorization: Bearer zzqq|authorization: zzqq| AUTHORIZATION:  Bearer zzqq|Authorization:";
+        for (String token : headers.split("\\|", -1)) {
+            assertToken(token, "begins with \"Authorization: \"; pass the token alone");
+        }
+        for (String token : "bearer-zzqq Bearerzzqq zzqqBearer bearer:zzqq authorization-zzqq".split(" ", -1)) {
+            assertToken(token, null);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"000a, LINE FEED (LF)", "0020, SPACE", "00a0, NO-BREAK SPACE", "200b, ZERO WIDTH SPACE"})
+    void whatCannotBeSeenIsNamed(String codePoint, String name) {
+        String c = Character.toString(Integer.parseInt(codePoint, 16));
+        String named = "contains U+" + codePoint.toUpperCase(Locale.ROOT) + " (" + name + ") at position ";
+
+        assertToken(c + TOKEN, named + 1);
+        assertToken("zzqq" + c + TOKEN, named + 5);
+        assertUrl(URL + c, named + (URL.length() + 1));
+        assertUrl("https://\uD83D\uDE00" + c + "x", named + 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "000d 000b 000c 0085 2028 2029 0009",
+                "00ad 034f 061c 180e 200d 200e 2060 202e 2003 3000 3164 2800 fe0f feff",
+                "0000 001b 007f d83d e000 e0001"
+            })
+    void nothingInvisibleIsTaken(String codePoints) {
+        for (String codePoint : codePoints.split(" ", -1)) {
+            String c = Character.toString(Integer.parseInt(codePoint, 16));
+            assertThat(CopiedText.problemOfToken(TOKEN + c)).contains("at position");
+            assertThat(CopiedText.problemOfUrl("https://" + c + "attest.example.com"))
+                    .contains("at position 9");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"00e9", "0430", "2013", "2026", "00b7", "4e2d", "ff0d", "1f600"})
+    void aTokenIsAsciiAndAUrlNeedNotBe(String codePoint) {
+        int c = Integer.parseInt(codePoint, 16);
+
+        assertThat(CopiedText.problemOfToken("z" + Character.toString(c) + "z")).contains("at position 2");
+        assertUrl("https://attest.example.com/" + Character.toString(c), null);
+    }
+
+    @Test
+    void everythingElseStaysAsItIs() {
+        assertToken(TOKEN, null);
+        assertUrl(URL, null);
+        for (char c = '!'; c <= '~'; c++) {
+            assertToken("z" + c + "z", null);
+            assertUrl("https://attest.example.com/" + c + "/", null);
+        }
+    }
+}
