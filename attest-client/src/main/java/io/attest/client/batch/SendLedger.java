@@ -44,8 +44,8 @@ public interface SendLedger {
      * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If
      * several callers compete for an item, only one of them gets it.
      *
-     * <p>If this method has thrown, what it took may be stored all the same. So a run asks {@link #held} before it calls
-     * this method again with the same arguments.
+     * <p>If this method has thrown, what it took may be stored all the same. So a run asks {@link #held} before it
+     * calls this method again with the same arguments.
      *
      * @param claim identifies this claim: at most 36 ASCII characters, which no other claim has
      * @param now the time of the caller, which the item keeps as its {@link SendEntry#at()} until it is claimed again
