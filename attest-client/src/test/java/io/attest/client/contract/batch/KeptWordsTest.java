@@ -41,12 +41,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a run promises of its time, its items and its end, whatever blocks, interrupts or fails meanwhile. */
 class KeptWordsTest extends BatchFixture {
 
-    private final long begin = time.nanoTime();
-
-    private Duration passed() {
-        return Duration.ofNanos(time.nanoTime() - begin);
-    }
-
     private BatchOptions patience(Duration longest) {
         return BatchOptions.defaults().withPatience(longest);
     }

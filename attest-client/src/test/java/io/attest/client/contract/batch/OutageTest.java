@@ -46,14 +46,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A run of a batch while a service, a proxy or a database is down for a while. */
 class OutageTest extends BatchFixture {
 
-    private final long begin = time.nanoTime();
-
     private int sends;
     private int asked;
-
-    private Duration passed() {
-        return Duration.ofNanos(time.nanoTime() - begin);
-    }
 
     /** Answers each send and each {@code GET /me} like this. */
     private void answering(Supplier<MockResponse> send, Supplier<MockResponse> me) {
