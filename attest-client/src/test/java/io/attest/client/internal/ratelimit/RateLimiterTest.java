@@ -239,6 +239,14 @@ class RateLimiterTest {
     }
 
     @Test
+    void aJobOpensTheWindowAfterA429() {
+        take(limiter).settle(says(429, 0, 60));
+        time.advance(MINUTE);
+
+        assertThat(limiter.takeNow(15)).isInstanceOf(Permit.class);
+    }
+
+    @Test
     void waitsForTheResponseToARequestThatMayOpenAWindow() {
         take(limiter).settle(says(200, 0, 60));
         time.advance(Duration.ofHours(8));
