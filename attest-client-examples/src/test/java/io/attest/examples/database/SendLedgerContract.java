@@ -270,25 +270,27 @@ public abstract class SendLedgerContract {
 
     @Test
     void aPersonDecidesAboutWhatIsNotSent() {
-        ledger.add(List.of(item(1), item(2), item(3)));
+        ledger.add(List.of(item(1), item(2), item(3), SendItem.of("caf?", request(4))));
         assertThat(ledger.decide("9", SENT)).isFalse();
         assertThat(ledger.decide("1", SENT)).isFalse();
         assertThat(ledger.decide("1", PENDING)).isFalse();
-        for (String key : List.of("1", "2", "3")) {
+        for (String key : List.of("1", "2", "3", "caf?")) {
             claim(key);
             assertThat(ledger.decide(key, PENDING)).as("being sent").isFalse();
         }
         assertThat(ledger.settle("1", entry(1, UNKNOWN))).isTrue();
         assertThat(ledger.settle("2", entry(2, REJECTED))).isTrue();
         assertThat(ledger.settle("3", entry(3, SENT))).isTrue();
+        ledger.expire(LEASE.plusSeconds(1));
 
+        assertThat(ledger.decide("caf\u00e9", SENT)).as("another key").isFalse();
         assertThat(ledger.decide("2", SENT)).as("rejected").isFalse();
         assertThat(ledger.decide("3", PENDING)).as("sent").isFalse();
         assertThat(ledger.decide("2", PENDING)).isTrue();
         assertThat(ledger.decide("1", PENDING)).isTrue();
         assertThat(ledger.decide("1", SENT)).as("to be sent again").isFalse();
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.decide("1", UNKNOWN));
-        assertThat(ledger.counts()).containsEntry(PENDING, 2L).containsEntry(UNKNOWN, 0L);
+        assertThat(ledger.counts()).containsEntry(PENDING, 2L).containsEntry(UNKNOWN, 1L);
     }
 
     @Test

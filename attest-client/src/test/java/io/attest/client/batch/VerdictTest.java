@@ -37,6 +37,10 @@ class VerdictTest {
                 of(response(403), PENDING, " 403: personal data"),
                 of(response(409), REJECTED, " 409: personal data"),
                 of(response(401), PENDING, " 401: personal data"),
+                of(
+                        ApiException.of(422, "{\"message\":\"入力に誤り。\",\"errors\":{\"person_id\":[\"退職しました。\"]}}"),
+                        REJECTED,
+                        " 422: 入力に誤り。 person_id: 退職しました。"),
                 of(ApiException.of(422, "{\"error\":\"no\"}"), UNKNOWN, " 422: no (not the service's own answer)"),
                 of(
                         ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"),

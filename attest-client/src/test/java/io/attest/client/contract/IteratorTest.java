@@ -37,7 +37,7 @@ class IteratorTest {
 
     private final RuntimeException failure = new IllegalArgumentException("this time");
     private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6");
-    private final AutoPager<String> pager = AutoPager.of(1, list::fetch).withPrefetch(3);
+    private final AutoPager<String> pager = list.pager().withPrefetch(3);
 
     /** The first item is read, and three pages are in flight. */
     private Iterator<String> opened() {
@@ -51,7 +51,7 @@ class IteratorTest {
     @Test
     void hasNextIsExactAndRequestsAPageOnce() {
         PreparedPages pages = PreparedPages.of("a", "", "b", "");
-        Iterator<String> items = AutoPager.of(1, pages::fetch).iterator();
+        Iterator<String> items = pages.pager().iterator();
 
         for (String item : List.of("a", "b")) {
             assertThat(items.hasNext()).isTrue();
@@ -81,8 +81,7 @@ class IteratorTest {
         PreparedPages pages = PreparedPages.of("a", "", "b", "c");
         pages.fail(1, failure);
         pages.fail(3, failure);
-        Iterator<String> items =
-                AutoPager.of(1, pages::fetch).withPrefetch(prefetch).iterator();
+        Iterator<String> items = pages.pager().withPrefetch(prefetch).iterator();
 
         assertThatThrownBy(items::hasNext).isSameAs(failure);
         pages.arrive(1);

@@ -9,8 +9,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.ListReader;
-import io.attest.client.testing.ListReader.OpenList;
+import io.attest.client.testing.OpenList;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
@@ -22,14 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/lists.md: the lists of the service, those of documents and any other, over real connections. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(ListReader.class)
 @Timeout(60)
 class ListingTest {
 
@@ -44,9 +39,6 @@ class ListingTest {
             .retry(RetryOptions.defaults().withBaseDelay(Duration.ofMillis(1)))
             .build();
 
-    @Parameter
-    ListReader reader;
-
     enum Resource {
         DOCUMENTS,
         ANY
@@ -56,10 +48,9 @@ class ListingTest {
     record Named(String id, @Nullable String name) {}
 
     private OpenList<?> list(Resource resource, DocumentQuery query, RawRequest request) {
-        return (resource == Resource.DOCUMENTS
-                        ? reader.of(client.documents().listAll(query))
-                        : reader.of(client.listAll(request, Named.class)))
-                .open();
+        return resource == Resource.DOCUMENTS
+                ? OpenList.of(client.documents().listAll(query))
+                : OpenList.of(client.listAll(request, Named.class));
     }
 
     private void serve(MockResponse... responses) {

@@ -28,40 +28,25 @@ class OtherMappersTest {
 
     /** Mappers as frameworks configure them. */
     enum Mapper {
-        JACKSON_2 {
-            @Override
-            String write(Object value) throws JsonProcessingException {
-                return jackson2().writeValueAsString(value);
-            }
+        JACKSON_2,
+        JACKSON_3;
 
-            @Override
-            Object read(String json, Class<?> type) throws JsonProcessingException {
-                return jackson2().readValue(json, type);
-            }
-        },
-        JACKSON_3 {
-            @Override
-            String write(Object value) {
-                assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
-                return new tools.jackson.databind.ObjectMapper().writeValueAsString(value);
-            }
+        private static final ObjectMapper OF_2 = new ObjectMapper()
+                .registerModule(new JavaTimeModule())
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-            @Override
-            Object read(String json, Class<?> type) {
-                assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
-                return new tools.jackson.databind.ObjectMapper().readValue(json, type);
-            }
-        };
-
-        private static ObjectMapper jackson2() {
-            return new ObjectMapper()
-                    .registerModule(new JavaTimeModule())
-                    .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        private static tools.jackson.databind.ObjectMapper of3() {
+            assumeTrue(IS_KNOWN_TO_JACKSON_3, "Jackson 3 needs later annotations");
+            return new tools.jackson.databind.ObjectMapper();
         }
 
-        abstract String write(Object value) throws JsonProcessingException;
+        String write(Object value) throws JsonProcessingException {
+            return this == JACKSON_2 ? OF_2.writeValueAsString(value) : of3().writeValueAsString(value);
+        }
 
-        abstract Object read(String json, Class<?> type) throws JsonProcessingException;
+        Object read(String json, Class<?> type) throws JsonProcessingException {
+            return this == JACKSON_2 ? OF_2.readValue(json, type) : of3().readValue(json, type);
+        }
     }
 
     private static final boolean IS_KNOWN_TO_JACKSON_3 = JsonInclude.class.getResource("JsonSerializeAs.class") != null;

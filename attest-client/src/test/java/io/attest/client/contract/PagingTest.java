@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.AutoPager;
-import io.attest.client.testing.ListReader;
-import io.attest.client.testing.ListReader.OpenList;
-import io.attest.client.testing.ListReader.Pager;
+import io.attest.client.testing.OpenList;
 import io.attest.client.testing.PreparedPages;
 import java.io.IOException;
 import java.util.Arrays;
@@ -18,40 +16,32 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/lists.md: order, end, what is requested when, failures at their place. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(ListReader.class)
 @Timeout(60)
 class PagingTest {
 
     private static final int[] PREFETCHES = {0, 2};
     private static final int MOST_EMPTY = 1000;
 
-    @Parameter
-    ListReader reader;
-
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 100})
     void readsEverythingInOrder(int prefetch) {
         PreparedPages list = PreparedPages.of("", "ab", "", "", "cd", "e", "");
-        Pager<String> pager = reader.over(list).withPrefetch(prefetch);
+        AutoPager<String> pager = list.pager().withPrefetch(prefetch);
 
-        assertThat(pager.open().all()).containsExactly("a", "b", "c", "d", "e");
+        assertThat(OpenList.of(pager).all()).containsExactly("a", "b", "c", "d", "e");
         assertThat(list.asked()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
-        assertThat(pager.pages().all()).extracting(page -> page.data().size()).containsExactly(0, 2, 0, 0, 2, 1, 0);
+        assertThat(pager.pages()).extracting(page -> page.data().size()).containsExactly(0, 2, 0, 0, 2, 1, 0);
     }
 
     @Test
     void requestsAPageWhenThoseBeforeItAreUsedUp() {
         PreparedPages list = PreparedPages.of("ab", "cd", "e");
-        OpenList<String> items = reader.over(list).open();
+        OpenList<String> items = OpenList.of(list.pager());
 
         assertThat(list.asked()).isEmpty();
         assertThat(items.take(2)).containsExactly("a", "b");
@@ -59,22 +49,22 @@ class PagingTest {
         assertThat(items.take(1)).containsExactly("c");
         assertThat(items.take(1)).containsExactly("d");
         assertThat(list.asked()).containsExactly(1, 2);
-        assertThat(reader.over(list).pages().take(1)).hasSize(1);
+        assertThat(OpenList.of(list.pager().pages()).take(1)).hasSize(1);
         assertThat(list.asked()).containsExactly(1, 2, 1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void startsAnewEachTime(int prefetch) {
-        Pager<String> pager = reader.over(PreparedPages.of("a", "b", "c")).withPrefetch(prefetch);
-        OpenList<String> one = pager.open();
-        OpenList<String> other = pager.open();
+        AutoPager<String> pager = PreparedPages.of("a", "b", "c").pager().withPrefetch(prefetch);
+        OpenList<String> one = OpenList.of(pager);
+        OpenList<String> other = OpenList.of(pager);
 
         for (String item : List.of("a", "b", "c")) {
             assertThat(one.take(1)).containsExactly(item);
             assertThat(other.take(1)).containsExactly(item);
         }
-        assertThat(pager.open().all()).hasSize(3);
+        assertThat(pager).hasSize(3);
     }
 
     static Stream<Throwable> kinds() {
@@ -87,7 +77,7 @@ class PagingTest {
         for (int prefetch : PREFETCHES) {
             PreparedPages list = PreparedPages.of("a", "b", "c");
             list.fail(2, thrown);
-            OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
+            OpenList<String> items = OpenList.of(list.pager().withPrefetch(prefetch));
 
             assertThat(items.take(1)).containsExactly("a");
             // Newer JDKs make another cancellation of the one that they were given.
@@ -103,7 +93,7 @@ class PagingTest {
             PreparedPages list = PreparedPages.coming("a", "b", "c");
             list.arrive(1, 3);
             list.arriveAs(2, page("x", came, 9));
-            OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
+            OpenList<String> items = OpenList.of(list.pager().withPrefetch(prefetch));
 
             assertThat(items.take(1)).containsExactly("a");
             assertThat(items.failure())
@@ -124,7 +114,7 @@ class PagingTest {
     @ValueSource(ints = {0, 4})
     void givesUpAfterAThousandPagesWithoutAnItem(int prefetch) {
         PreparedPages list = PreparedPages.of(manyPages(1));
-        OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
+        OpenList<String> items = OpenList.of(list.pager().withPrefetch(prefetch));
 
         assertThat(items.take(1)).containsExactly("a");
         assertThat(items.failure())
@@ -137,13 +127,12 @@ class PagingTest {
 
     @Test
     void readsOnAcrossAnyNumberOfEmptyPagesIfItemsComeInBetween() {
-        assertThat(reader.over(PreparedPages.of(manyPages(MOST_EMPTY))).open().all())
-                .containsExactly("a");
+        assertThat(PreparedPages.of(manyPages(MOST_EMPTY)).pager()).containsExactly("a");
     }
 
     @Test
     void checksArguments() {
-        Pager<String> pager = reader.over(PreparedPages.of("a"));
+        AutoPager<String> pager = PreparedPages.of("a").pager();
 
         for (int prefetch : new int[] {Integer.MIN_VALUE, -1, 101, Integer.MAX_VALUE}) {
             assertRejected("pages must be between 0 and 100, but is " + prefetch, () -> pager.withPrefetch(prefetch));
@@ -158,14 +147,14 @@ class PagingTest {
     @Test
     void settingsAreThoseOfACopy() {
         PreparedPages list = PreparedPages.of("ab", "b", "c");
-        Pager<String> pager = reader.over(list);
-        Pager<String> other = pager.withPrefetch(2);
+        AutoPager<String> pager = list.pager();
+        AutoPager<String> other = pager.withPrefetch(2);
 
-        assertThat(pager.open().take(1)).containsExactly("a");
+        assertThat(OpenList.of(pager).take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1);
-        OpenList<String> last = other.withPrefetch(0).open();
+        OpenList<String> last = OpenList.of(other.withPrefetch(0));
         assertThat(last.take(1)).containsExactly("a");
         assertThat(list.asked()).containsExactly(1, 1);
-        assertThat(pager.open().all()).containsExactly("a", "b", "b", "c");
+        assertThat(pager).containsExactly("a", "b", "b", "c");
     }
 }

@@ -2,36 +2,30 @@ package io.attest.client.contract;
 
 import static io.attest.client.testing.PreparedPages.page;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.attest.client.testing.ListReader;
-import io.attest.client.testing.ListReader.OpenList;
+import io.attest.client.testing.OpenList;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.PreparedPages;
+import java.util.Iterator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/lists.md: {@code prefetch} changes neither order nor end nor the place of an error, and is bounded. */
-@ParameterizedClass(name = "{0}")
-@EnumSource(ListReader.class)
 @Timeout(60)
 class PrefetchTest {
 
     private final RuntimeException failure = new IllegalArgumentException("this time");
     private final PreparedPages list = PreparedPages.coming("1x", "2", "3", "4", "5", "6", "7", "8", "9");
 
-    @Parameter
-    ListReader reader;
-
     /** The first page has come, its first item is read, and so many pages are in flight. */
     private OpenList<String> opened(int prefetch) {
         list.arrive(1);
-        OpenList<String> items = reader.over(list).withPrefetch(prefetch).open();
+        OpenList<String> items = OpenList.of(list.pager().withPrefetch(prefetch));
         assertThat(items.take(1)).containsExactly("1");
         list.awaitAsked(numbersTo(1 + prefetch));
         return items;
@@ -43,7 +37,7 @@ class PrefetchTest {
 
     @Test
     void requestsTheFirstPageAlone() {
-        OpenList<String> items = reader.over(list).withPrefetch(3).open();
+        OpenList<String> items = OpenList.of(list.pager().withPrefetch(3));
         OtherThread reads = OtherThread.start(() -> assertThat(items.take(1)).containsExactly("1"));
         list.awaitAsked(1);
 
@@ -66,7 +60,7 @@ class PrefetchTest {
     @CsvSource({"1, 5", "3, 20", "7, 4", "100, 20"})
     void hasNeverMoreThanSoManyPagesAhead(int prefetch, int lastPage) {
         PreparedPages many = PreparedPages.of("a".repeat(lastPage).split(""));
-        OpenList<String> items = reader.over(many).withPrefetch(prefetch).open();
+        OpenList<String> items = OpenList.of(many.pager().withPrefetch(prefetch));
 
         for (int delivered = 1; delivered <= lastPage; delivered++) {
             assertThat(items.take(1)).hasSize(1);
@@ -79,7 +73,7 @@ class PrefetchTest {
     @Test
     void readsAListThatGrowsToItsNewEnd() {
         list.arrive(page("1", 1, 2));
-        OpenList<String> items = reader.over(list).withPrefetch(3).open();
+        OpenList<String> items = OpenList.of(list.pager().withPrefetch(3));
         assertThat(items.take(1)).containsExactly("1");
         list.awaitAsked(1, 2);
 
@@ -119,8 +113,26 @@ class PrefetchTest {
     }
 
     @Test
-    void cancelsWhatIsInFlightWhenTheListIsLeft() {
-        opened(3).leave();
+    void cancelsWhatIsInFlightWhenTheConsumerThrows() {
+        Iterator<String> items = opened(3).items();
+
+        assertThatThrownBy(() -> items.forEachRemaining(item -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+
+        list.awaitCancelled(2, 3, 4);
+    }
+
+    @Test
+    void aStreamHasTheItemsOfTheIteratorAndCancelsWhatIsInFlightWhenItIsClosed() {
+        assertThat(PreparedPages.of("ab", "", "c").pager().withPrefetch(2).stream())
+                .containsExactly("a", "b", "c");
+        list.arrive(1);
+        try (Stream<String> items = list.pager().withPrefetch(3).stream()) {
+            assertThat(items.iterator().next()).isEqualTo("1");
+            list.awaitAsked(1, 2, 3, 4);
+        }
 
         list.awaitCancelled(2, 3, 4);
     }

@@ -103,18 +103,6 @@ class RateLimitTest extends ServiceFixture {
     }
 
     @Test
-    void failsAtOnceIfItsTurnCannotComeInTime() {
-        LimitedServer limited = limited(3);
-        AttestClient client = open(at(limited).timeout(Duration.ofSeconds(50)));
-
-        calls(client, 3);
-
-        assertThat(style.failure(client, READ)).isExactlyInstanceOf(ThrottledException.class);
-        assertThat(time.sleeps()).isEmpty();
-        assertThat(limited.count()).isEqualTo(3);
-    }
-
-    @Test
     void endsAsItsLastAttemptIfThereIsNoPermitToRepeatIt() {
         LimitedServer limited = limited(3);
         AttestClient client = open(at(limited).timeout(Duration.ofSeconds(30)));

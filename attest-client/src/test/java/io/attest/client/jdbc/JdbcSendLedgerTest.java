@@ -2,7 +2,6 @@ package io.attest.client.jdbc;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
-import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -297,19 +296,6 @@ class JdbcSendLedgerTest {
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("long", longName))));
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
-    }
-
-    @Test
-    void aDecisionIsForOneKeyOnly() {
-        ledger.add(List.of(
-                SendItem.of("caf?", Ledgers.item(1).request()),
-                SendItem.of("null", Ledgers.item(2).request())));
-        ledger.claim("1", NOW, NOW);
-        ledger.claim("2", NOW, NOW);
-        ledger.expire(NOW.plusSeconds(1));
-
-        assertThat(ledger.decide("caf\u00e9", SENT)).isFalse();
-        assertThat(ledger.counts()).containsEntry(UNKNOWN, 2L);
     }
 
     @Test

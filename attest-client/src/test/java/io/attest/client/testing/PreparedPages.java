@@ -2,6 +2,7 @@ package io.attest.client.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,10 @@ public final class PreparedPages {
         if (inFlight == null || !inFlight.completeExceptionally(failure)) {
             coming.put(number, CompletableFuture.failedFuture(failure));
         }
+    }
+
+    public AutoPager<String> pager() {
+        return AutoPager.of(1, this::fetch);
     }
 
     /** What an AutoPager calls. Cancelling is an interrupt. */

@@ -43,6 +43,7 @@ abstract class BatchFixture implements BatchListener {
     static final Duration LEASE = Duration.ofMinutes(5);
 
     final FakeTime time = new FakeTime();
+    private final long begin = time.nanoTime();
 
     @AutoClose
     final MockWebServer server = new MockWebServer();
@@ -134,6 +135,10 @@ abstract class BatchFixture implements BatchListener {
     final BatchReport run(SendLedger ledger, MockResponse... responses) {
         prepare(responses);
         return over(ledger).run();
+    }
+
+    final Duration passed() {
+        return Duration.ofNanos(time.nanoTime() - begin);
     }
 
     final Duration slept() {

@@ -24,11 +24,11 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import okhttp3.OkHttpClient;
@@ -40,12 +40,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run promises of its time, its items and its end, whatever blocks, interrupts or fails meanwhile. */
 class KeptWordsTest extends BatchFixture {
-
-    private final long begin = time.nanoTime();
-
-    private Duration passed() {
-        return Duration.ofNanos(time.nanoTime() - begin);
-    }
 
     private BatchOptions patience(Duration longest) {
         return BatchOptions.defaults().withPatience(longest);
@@ -202,43 +196,13 @@ class KeptWordsTest extends BatchFixture {
 
     /** A pool of connections that refuses an interrupted thread, as some do. */
     private static SendLedger pool(SendLedger ledger) {
-        return new Ledgers.Watched(ledger) {
-            private void check() {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new IllegalStateException("interrupted during connection acquisition");
-                }
-            }
-
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                check();
-                return super.claim(claim, now, leaseUntil);
-            }
-
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                check();
-                return super.settle(claim, result);
-            }
-
-            @Override
-            public List<SendEntry> expire(Instant now) {
-                check();
-                return super.expire(now);
-            }
-
-            @Override
-            public @Nullable String pauseReason() {
-                check();
-                return super.pauseReason();
-            }
-
-            @Override
-            public Map<SendState, Long> counts() {
-                check();
-                return super.counts();
-            }
-        };
+        return (SendLedger) Proxy.newProxyInstance(
+                SendLedger.class.getClassLoader(), new Class<?>[] {SendLedger.class}, (self, method, arguments) -> {
+                    if (Thread.currentThread().isInterrupted()) {
+                        throw new IllegalStateException("interrupted during connection acquisition");
+                    }
+                    return method.invoke(ledger, arguments);
+                });
     }
 
     /** {@code run()} threw what the pool threw. */

@@ -46,14 +46,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A run of a batch while a service, a proxy or a database is down for a while. */
 class OutageTest extends BatchFixture {
 
-    private final long begin = time.nanoTime();
-
     private int sends;
     private int asked;
-
-    private Duration passed() {
-        return Duration.ofNanos(time.nanoTime() - begin);
-    }
 
     /** Answers each send and each {@code GET /me} like this. */
     private void answering(Supplier<MockResponse> send, Supplier<MockResponse> me) {
@@ -319,41 +313,12 @@ class OutageTest extends BatchFixture {
         };
         BatchSender sender = over(bound, BatchOptions.defaults());
         sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(1)));
+        sender.add("item 3", Ledgers.item(3).request());
 
         assertThatThrownBy(sender::run)
                 .isExactlyInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("the ledger has 0 items, but this sender has added 2: its data source depends")
+                .hasMessageStartingWith("the ledger has 0 items, but this sender has added 3: its data source depends")
                 .hasMessageContaining("replica");
-    }
-
-    @Test
-    void countsNewItemsOverAllAdds() {
-        JdbcSendLedger ledger = Ledgers.empty();
-        BatchSender sender = over(
-                new Ledgers.Watched(ledger) {
-                    @Override
-                    public Map<SendState, Long> counts() {
-                        return Map.of(PENDING, 0L, SENT, 2L);
-                    }
-                },
-                BatchOptions.defaults());
-        for (int i = 1; i <= 3; i++) {
-            sender.add("item " + i, Ledgers.item(i).request());
-        }
-
-        assertThatThrownBy(sender::run).hasMessageContaining("has 2 items, but this sender has added 3");
-    }
-
-    /** The reason was {@code ?????????????}. */
-    @Test
-    void aReasonHasTheWordsOfAnyLanguageAndThoseAboutFields() {
-        answeringSends(() ->
-                Responses.json(422, "{\"message\":\"入力内容に誤りがあります。\",\"errors\":{\"person_id\":[\"この人は退職しました。\"]}}"));
-        JdbcSendLedger ledger = Ledgers.with(1);
-
-        assertCounts(run(ledger), Map.of(REJECTED, 1L));
-        assertThat(ledger.entries(REJECTED).get(0).reason())
-                .isEqualTo("ValidationException 422: 入力内容に誤りがあります。 person_id: この人は退職しました。");
     }
 
     /** The first failure may be about the words. */

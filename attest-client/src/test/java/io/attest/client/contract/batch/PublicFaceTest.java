@@ -29,6 +29,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import okhttp3.mockwebserver.MockWebServer;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,24 @@ class PublicFaceTest extends BatchFixture {
                 throw e.getCause();
             }
         });
+    }
+
+    /** A decorator of its own class, with both methods overridden. */
+    private AttestClient sending(
+            BiFunction<Supplier<CreateAttestationRequest>, RequestOptions, @Nullable AttestationRequest> own) {
+        AttestationRequests sends = new AttestationRequests() {
+            @Override
+            public AttestationRequest create(CreateAttestationRequest request) {
+                throw new AssertionError("the options are dropped");
+            }
+
+            @Override
+            public @Nullable AttestationRequest create(
+                    Supplier<CreateAttestationRequest> request, RequestOptions options) {
+                return own.apply(request, options);
+            }
+        };
+        return allBut("attestationRequests", () -> sends);
     }
 
     private static AttestationRequest created() {
@@ -104,25 +123,15 @@ class PublicFaceTest extends BatchFixture {
                 .hasSize(2);
     }
 
-    /** A decorator of its own class, with both methods overridden. */
     @Test
     void aDecoratorOfBothMethodsKeepsTheOptionsAndTheClaimAfterThePermit() {
-        AttestationRequests counting = new AttestationRequests() {
-            @Override
-            public AttestationRequest create(CreateAttestationRequest request) {
-                throw new AssertionError("the options are dropped");
-            }
-
-            @Override
-            public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
-                assertThat(options.tags()).containsEntry("job", "nightly");
-                return client.attestationRequests().create(request, options);
-            }
-        };
+        AttestClient decorated = sending((request, options) -> {
+            assertThat(options.tags()).containsEntry("job", "nightly");
+            return client.attestationRequests().create(request, options);
+        });
         prepare(limited(CREATED, 0), CREATED);
         JdbcSendLedger ledger = Ledgers.with(2);
         time.onSleep(() -> assertThat(ledger.counts()).containsEntry(PENDING, 1L));
-        AttestClient decorated = allBut("attestationRequests", () -> counting);
         BatchOptions options = BatchOptions.defaults().withTag("job", "nightly");
 
         assertThat(BatchAccess.sender(decorated, ledger, options, time).run().allSent())
@@ -164,22 +173,10 @@ class PublicFaceTest extends BatchFixture {
     /** A mock answers a default method with null, and has asked for no item. */
     @Test
     void aMockThatAnswersNullIsNamed() {
-        AttestationRequests mock = new AttestationRequests() {
-            @Override
-            public AttestationRequest create(CreateAttestationRequest request) {
-                throw new AssertionError();
-            }
-
-            @Override
-            public @Nullable AttestationRequest create(
-                    Supplier<CreateAttestationRequest> request, RequestOptions options) {
-                return null;
-            }
-        };
         JdbcSendLedger ledger = Ledgers.with(1);
 
-        assertThatThrownBy(() ->
-                        over(allBut("attestationRequests", () -> mock), ledger).run())
+        assertThatThrownBy(
+                        () -> over(sending((request, options) -> null), ledger).run())
                 .isExactlyInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("returns null: it must override create(Supplier, RequestOptions)");
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
@@ -246,50 +243,27 @@ class PublicFaceTest extends BatchFixture {
     /** The failure of its read was taken for that of the send, and the item was sent until the patience ended. */
     @Test
     void theFailureOfAnotherCallOfADecoratorSaysNothingOfTheSend() {
-        AttestationRequests auditing = new AttestationRequests() {
-            @Override
-            public AttestationRequest create(CreateAttestationRequest request) {
-                throw new AssertionError();
-            }
-
-            @Override
-            public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
-                AttestationRequest sent = client.attestationRequests().create(request, options);
-                signs.add(Responses.json(404, "{\"error\":\"no\"}"));
-                client.me().get();
-                return sent;
-            }
-        };
+        AttestClient auditing = sending((request, options) -> {
+            AttestationRequest sent = client.attestationRequests().create(request, options);
+            signs.add(Responses.json(404, "{\"error\":\"no\"}"));
+            client.me().get();
+            return sent;
+        });
         prepare(CREATED);
 
-        assertCounts(
-                over(allBut("attestationRequests", () -> auditing), Ledgers.with(1))
-                        .run(),
-                UNKNOWN,
-                1,
-                1);
+        assertCounts(over(auditing, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
         assertThat(sends()).isEqualTo(1);
     }
 
     @Test
     void whatADecoratorThrowsBeforeItAsksForAnItemEndsTheRun() {
         ApiException own = ApiException.of(404, "{\"error\":\"no\"}");
-        AttestationRequests lookingUp = new AttestationRequests() {
-            @Override
-            public AttestationRequest create(CreateAttestationRequest request) {
-                throw new AssertionError();
-            }
-
-            @Override
-            public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
-                throw own;
-            }
-        };
+        AttestClient lookingUp = sending((request, options) -> {
+            throw own;
+        });
         JdbcSendLedger ledger = Ledgers.with(1);
 
-        assertThatThrownBy(() -> over(allBut("attestationRequests", () -> lookingUp), ledger)
-                        .run())
-                .isSameAs(own);
+        assertThatThrownBy(() -> over(lookingUp, ledger).run()).isSameAs(own);
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 }

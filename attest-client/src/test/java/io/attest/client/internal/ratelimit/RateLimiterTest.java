@@ -3,7 +3,6 @@ package io.attest.client.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
@@ -28,7 +27,6 @@ class RateLimiterTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final HttpResponse UNREPORTED = response(404);
     private static final Failure NOT_MADE = Failure.unsent(AttemptFailure.CLOSED);
-    private static final Failure LOST = new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null);
 
     private final FakeTime time = new FakeTime();
     private final RateLimitStore store = RateLimitStore.inMemory();
@@ -156,19 +154,6 @@ class RateLimiterTest {
     }
 
     @Test
-    void waitsForNoRequestWhoseResponseWasLost() {
-        RateLimiter alone = new RateLimiters(null, "service", time).use("token");
-        take(alone).settle(says(200, 1, 60));
-        take(alone).settle(LOST);
-
-        assertThat(look(alone, alone.join(0), 10, () -> {})).isEqualTo(new Throttled(MINUTE));
-        Place place = alone.join(0);
-        assertThat(look(alone, place, 90, () -> {})).isNull();
-        assertThat(alone.expectedWait(place)).isEqualTo(MINUTE);
-        assertThat(alone.untilNextLook(place)).isEqualTo(MINUTE);
-    }
-
-    @Test
     void wakesThoseWhoseTurnA429Postpones() {
         List<Permit> taken = take(2);
         taken.get(0).settle(says(200, 0, 60));
@@ -181,19 +166,6 @@ class RateLimiterTest {
 
         assertThat(woken).containsExactly("impatient");
         assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"false, 1, 1", "false, 0, 60", "true, 1, 60"})
-    void looksEachSecondOnlyWhileWhatOthersReleaseCanHelp(boolean own, int remaining, int seconds) {
-        RateLimiter sender = own ? limiter : client();
-        Permit inFlight = take(sender);
-        take(sender).settle(says(200, remaining, 60));
-
-        Place first = waiting(600);
-
-        assertThat(limiter.untilNextLook(first).toSeconds()).isBetween((long) seconds, seconds + 1L);
-        inFlight.settle(NOT_MADE);
     }
 
     @Test
@@ -272,30 +244,6 @@ class RateLimiterTest {
         time.advance(MINUTE);
 
         assertThat(limiter.takeNow(15)).isInstanceOf(Permit.class);
-    }
-
-    @Test
-    void expectsThatLaterWindowsAllowAsManyAsA429Says() {
-        take(limiter).settle(says(429, 1, 0, 60));
-        waiting(600);
-
-        assertThat(expected(0)).isEqualTo(MINUTE.multipliedBy(2));
-    }
-
-    @Test
-    void expectsToWaitAsA429AsksEvenIfOthersHaveBegunAWindowMeanwhile() {
-        RateLimiter other = client();
-        List<Permit> taken = take(2);
-        taken.get(0).settle(response(429, "Retry-After", "600"));
-        assertThat(other.takeNow(0)).isInstanceOf(Throttled.class);
-        time.advance(Duration.ofMinutes(2));
-        Permit ofOther = take(other);
-        taken.get(1).settle(NOT_MADE);
-        assertThat(look(limiter.join(0), 60)).isEqualTo(new Throttled(MINUTE.multipliedBy(8)));
-        ofOther.settle(says(200, 59, 180));
-        limiter.leave(waiting(600));
-
-        assertThat(expected(0)).isEqualTo(Duration.ofMinutes(8));
     }
 
     @Test

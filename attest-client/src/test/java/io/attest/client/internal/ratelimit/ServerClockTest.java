@@ -4,18 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
+/** {@code WindowViewTest} and {@code ServiceClockTest} have the rest. */
 class ServerClockTest {
 
     private static final long SECOND = 1_000_000_000;
 
     // The request was sent at 10 and read at 12, and the service's clock showed 1000 to 1001 between.
     private static final ServerClock ONCE = ServerClock.of(1000, 10 * SECOND, 12 * SECOND);
-
-    @Test
-    void isBoundedByTheDateOfAResponseAndTheTimeItTook() {
-        assertThat(ONCE.latestAt(1000)).isEqualTo(12 * SECOND);
-        assertThat(ONCE.earliestAt(1000)).isEqualTo(9 * SECOND);
-    }
 
     @Test
     void widensByATenThousandthOfItsAge() {
@@ -25,11 +20,5 @@ class ServerClockTest {
         assertThat(clock.least()).isEqualTo(ONCE.least() - SECOND);
         assertThat(clock.most()).isEqualTo(ONCE.most() + SECOND);
         assertThat(clock.at()).isEqualTo(later);
-    }
-
-    @Test
-    void beginsAnewAtAContradiction() {
-        assertThat(ONCE.and(ServerClock.of(5000, 20 * SECOND, 21 * SECOND)))
-                .isEqualTo(ServerClock.of(5000, 20 * SECOND, 21 * SECOND));
     }
 }

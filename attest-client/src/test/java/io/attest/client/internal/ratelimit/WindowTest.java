@@ -1,6 +1,5 @@
 package io.attest.client.internal.ratelimit;
 
-import static io.attest.client.internal.ratelimit.SampleWindows.at;
 import static io.attest.client.internal.ratelimit.SampleWindows.fresh;
 import static io.attest.client.internal.ratelimit.SampleWindows.next;
 import static io.attest.client.internal.ratelimit.SampleWindows.opening;
@@ -101,17 +100,6 @@ class WindowTest {
     @CsvSource({"100, 0", "101, 0", "102, 102"})
     void takesAResetOfASecondAfterThatOfTheWindowBeforeForTheSame(long reset, long known) {
         assertThat(responded(next(1, 0), says(59, reset)).reset()).isEqualTo(known);
-    }
-
-    @Test
-    void takesTheLimitThatWasReportedLast() {
-        Window w = told(9, 2, 0, 0);
-        RateLimitHeaders more = new RateLimitHeaders(false, new RateLimit(90, 80, at(160)), 101, Duration.ZERO);
-        RateLimitHeaders less = new RateLimitHeaders(false, new RateLimit(5, 4, at(100)), 50, Duration.ZERO);
-
-        assertThat(responded(w, more).available()).isEqualTo(79);
-        assertThat(responded(w, more).limit()).isEqualTo(90);
-        assertThat(responded(w, less).next().available()).isEqualTo(4);
     }
 
     @Test
