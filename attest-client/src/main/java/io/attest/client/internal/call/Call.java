@@ -169,7 +169,7 @@ final class Call<T> implements RateLimiter.Caller {
             throw new InterruptedException();
         }
         if (isOver()) {
-            return ended();
+            return notSent();
         }
         String token = token();
         if (token == null) {
@@ -188,11 +188,11 @@ final class Call<T> implements RateLimiter.Caller {
             return null;
         }
         if (!(admission instanceof Permit taken)) {
-            return ended();
+            return notSent();
         }
         try (Permit permit = taken) {
             // A permit may come at the moment of the end.
-            return isOver() ? ended() : send(token, permit);
+            return isOver() ? notSent() : send(token, permit);
         }
     }
 
@@ -204,7 +204,7 @@ final class Call<T> implements RateLimiter.Caller {
         inProgress = attempt;
         // After that, so that close() sees the attempt or the call sees the closing.
         if (isOver()) {
-            return ended();
+            return notSent();
         }
         attempts++;
         accessToken = token;
@@ -229,7 +229,7 @@ final class Call<T> implements RateLimiter.Caller {
     }
 
     /** The result of an attempt that was not made, because nothing may be sent any more. */
-    private Failure ended() {
+    private Failure notSent() {
         return Failure.unsent(runner.isClosed() ? AttemptFailure.CLOSED : AttemptFailure.INTERRUPTED);
     }
 

@@ -76,7 +76,7 @@ public final class Attempt {
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
     private final ServiceWord word;
-    private final BooleanSupplier unwanted;
+    private final BooleanSupplier isOver;
     private final Transport transport;
     private Deadline end = Deadline.NONE;
     private AttemptFailure late = AttemptFailure.DEADLINE;
@@ -89,14 +89,14 @@ public final class Attempt {
      * An attempt that has not begun.
      *
      * @param word tells whether the service wrote the response
-     * @param unwanted whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
+     * @param isOver whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier unwanted, Transport transport) {
+    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier isOver, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
         this.call =
                 http.newCall(request.newBuilder().method(request.method(), body).build());
         this.word = word;
-        this.unwanted = unwanted;
+        this.isOver = isOver;
         this.transport = transport;
     }
 
@@ -155,7 +155,7 @@ public final class Attempt {
     Response letOut(Interceptor.Chain chain) throws IOException {
         // The thread that ends a future makes the call unwanted first and interrupts then: one of the two is seen here.
         watch.watch();
-        if (unwanted.getAsBoolean()) {
+        if (isOver.getAsBoolean()) {
             cancel(AttemptFailure.INTERRUPTED);
         } else if (end.remaining().compareTo(Duration.ZERO) <= 0) {
             // The timer may be late, and code of the application may have blocked until now.

@@ -42,13 +42,13 @@ public final class Transport implements AutoCloseable {
      * An attempt that is about to be made.
      *
      * @param word tells whether the service wrote the response
-     * @param unwanted whether the request is not to leave any more
+     * @param isOver whether the request is not to leave any more
      * @param retry whether the call had an attempt before this one
      */
-    public Attempt attempt(Request request, ServiceWord word, BooleanSupplier unwanted, boolean retry) {
+    public Attempt attempt(Request request, ServiceWord word, BooleanSupplier isOver, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, word, unwanted, this);
+        return new Attempt(http, request, word, isOver, this);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */
