@@ -137,7 +137,8 @@ final class BatchRun {
                 if (isSettled()) {
                     return;
                 }
-                sleep(BETWEEN_LOOKS);
+                // A person may have paused the batch meanwhile.
+                sleep(sender.ledger.pauseReason() == null ? BETWEEN_LOOKS : Duration.ZERO);
             }
             checkInterrupt();
         }
@@ -200,7 +201,7 @@ final class BatchRun {
     /** What follows from a send without a clear answer. */
     private void afterSend(AttestException failure, SendState state, Duration took) {
         boolean isUnauthorized = failure instanceof AuthenticationException;
-        if (!Outage.isLimited(failure)) {
+        if (state == SendState.UNKNOWN || !Outage.isLimited(failure)) {
             outage.requireSign();
         }
         if (state == SendState.UNKNOWN && outage.isInDoubtAgain()) {

@@ -1,5 +1,7 @@
 package io.attest.client.batch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.attest.client.AttestClient;
 import io.attest.client.model.CurrentUser;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +60,10 @@ final class Owner {
     private @Nullable String of(@Nullable CurrentUser me) {
         String address = address();
         String organization = me == null ? null : me.currentOrganizationName();
-        return address == null || organization == null ? address : address + ", " + organization;
+        // A ledger stores no half of a surrogate pair.
+        return address == null || organization == null
+                ? address
+                : address + ", " + new String(organization.getBytes(UTF_8), UTF_8);
     }
 
     // A mock returns null.

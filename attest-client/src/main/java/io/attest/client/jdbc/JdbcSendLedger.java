@@ -177,8 +177,6 @@ public final class JdbcSendLedger implements SendLedger {
      * they add different keys.
      *
      * <pre>{@code
-     * import java.net.URLDecoder;
-     * import java.net.URLEncoder;
      * import java.sql.Connection;
      *
      * try (Connection connection = dataSource.getConnection()) {

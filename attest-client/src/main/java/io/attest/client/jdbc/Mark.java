@@ -45,9 +45,9 @@ final class Mark {
                 System.currentTimeMillis()));
     }
 
-    /** Does so only if the text is another one; null stands for none. */
+    /** Replaces the text if it is {@code before}; null stands for none. */
     boolean replace(@Nullable String before, String text) {
-        // Here too: in a statement, the collation of MariaDB (10.11) takes texts that differ in case for the same.
+        // Compared here: in a statement, the collation of MariaDB (10.11) takes texts that differ in case for the same.
         if (!Objects.equals(text(), before)) {
             return false;
         }

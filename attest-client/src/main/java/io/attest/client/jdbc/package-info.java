@@ -2,7 +2,7 @@
  * Keeps batches and shared rate limits in a database of the application:
  * {@link io.attest.client.jdbc.JdbcSendLedger} and {@link io.attest.client.jdbc.JdbcRateLimitStore}. This package needs
  * the module {@code java.sql}.
- * It uses the public methods of the SDK only.
+ * It uses the public methods of the SDK, and nothing of the engine beneath them.
  *
  * @serial exclude
  */

@@ -131,7 +131,7 @@ public record CreateAttestationRequest(
      * @param name the JSON name
      * @param value a {@code String}, a {@code Boolean}, null, a finite {@code Byte}, {@code Short}, {@code Integer},
      *     {@code Long}, {@code Float}, {@code Double}, {@code BigInteger} or {@code BigDecimal}, or a {@code List} or a
-     *     {@code Map} with {@code String} keys of such values. It is copied
+     *     {@code Map} with {@code String} keys of such values, nested at most 999 levels deep. It is copied
      * @return a copy with the field
      * @throws IllegalArgumentException if the name is null or blank, or if the value is none of these or is not one
      *     that the component takes, or if a text contains U+0000 or cannot be encoded as UTF-8; the message does not

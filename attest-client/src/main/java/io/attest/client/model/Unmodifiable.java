@@ -3,6 +3,7 @@ package io.attest.client.model;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.attest.client.internal.util.Arguments;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,6 +22,9 @@ final class Unmodifiable {
 
     private static final String NAME = "additionalProperties";
 
+    // Jackson writes and reads 1,000 levels, of which the object itself is one.
+    private static final int DEEPEST = 1_000;
+
     // Other numbers can change later, or cannot be written.
     private static final Set<String> PACKAGES_OF_NUMBERS = Set.of("java.lang", "java.math");
 
@@ -29,13 +33,13 @@ final class Unmodifiable {
     private Unmodifiable() {}
 
     static Map<String, @Nullable Object> properties(Map<String, @Nullable Object> properties) {
-        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, Set.of());
+        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, Set.of(), 1);
     }
 
     /** Without names that a component has: written twice, a field would have two values. */
     static Map<String, @Nullable Object> properties(
             Class<? extends Record> type, Map<String, @Nullable Object> properties) {
-        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, known(type));
+        return Arguments.required(NAME, properties).isEmpty() ? Map.of() : map(properties, known(type), 1);
     }
 
     /** The JSON names of the components of a record. */
@@ -55,24 +59,33 @@ final class Unmodifiable {
         return name == null ? component.getName() : name.value();
     }
 
-    private static Map<String, @Nullable Object> map(Map<?, ?> map, Set<String> leftOut) {
+    private static Map<String, @Nullable Object> map(Map<?, ?> map, Set<String> leftOut, int depth) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-        map.forEach((name, value) -> {
-            if (!(name instanceof String text)) {
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (!(entry.getKey() instanceof String name)) {
                 throw new IllegalArgumentException(NAME + " must have names that are Strings");
             }
-            copy.put(text, value(value));
-        });
+            copy.put(name, value(entry.getValue(), depth));
+        }
         copy.keySet().removeAll(leftOut);
         return Collections.unmodifiableMap(copy);
     }
 
-    private static @Nullable Object value(@Nullable Object value) {
+    private static @Nullable Object value(@Nullable Object value, int depth) {
+        boolean isNested = value instanceof Map || value instanceof List;
+        if (isNested && depth >= DEEPEST) {
+            throw new IllegalArgumentException(NAME + " must be nested at most " + (DEEPEST - 1) + " levels deep");
+        }
         if (value instanceof Map<?, ?> map) {
-            return map(map, Set.of());
+            return map(map, Set.of(), depth + 1);
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(Unmodifiable::value).toList();
+            // No stream, whose frames would fill the stack.
+            List<@Nullable Object> copy = new ArrayList<>();
+            for (Object element : list) {
+                copy.add(value(element, depth + 1));
+            }
+            return Collections.unmodifiableList(copy);
         }
         if (value instanceof Number number) {
             return number(number);

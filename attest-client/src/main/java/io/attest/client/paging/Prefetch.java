@@ -6,6 +6,7 @@ import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
@@ -83,8 +84,13 @@ final class Prefetch<T> implements IntFunction<Page<T>> {
 
     private Future<Page<T>> started(int number) {
         FutureTask<Page<T>> task = new FutureTask<>(() -> fetch.apply(number));
-        executor.execute(task);
-        return task;
+        try {
+            executor.execute(task);
+            return task;
+        } catch (Throwable e) {
+            // The JVM cannot start a thread; the pages that are there are still read.
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private static boolean hasFailed(Future<?> page) {

@@ -199,7 +199,7 @@ class MalformedJsonTest {
 
             assertThat(thrown.get())
                     .isInstanceOf(DecodingException.class)
-                    .hasMessageContaining("threw java.lang.StackOverflowError at $");
+                    .hasMessageContaining("JSON nested too deeply for the stack of this thread at $");
         }
     }
 

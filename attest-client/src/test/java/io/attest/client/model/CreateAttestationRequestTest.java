@@ -140,4 +140,18 @@ class CreateAttestationRequestTest {
                 .endsWith(",\"values\":[1,2,3,0.5,1.5,1000000000000000000000000000000,true,null,\"\"],"
                         + "\"decimal\":1.50}");
     }
+
+    @Test
+    void refusesNestingThatCouldNotBeWritten() {
+        Object deepest = List.of();
+        for (int level = 1; level < 999; level++) {
+            deepest = List.of(deepest);
+        }
+        Object deeper = List.of(deepest);
+
+        assertThat(ModelJson.write(BARE.withAdditionalProperty("x", deepest))).contains("[[[");
+        assertRejected(
+                "additionalProperties must be nested at most 999 levels deep",
+                () -> BARE.withAdditionalProperty("x", deeper));
+    }
 }

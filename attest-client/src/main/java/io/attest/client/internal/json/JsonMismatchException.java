@@ -54,6 +54,9 @@ public final class JsonMismatchException extends IOException {
     static JsonMismatchException of(Throwable thrown) {
         String path = thrown instanceof JsonMappingException mapping ? path(mapping) : "$";
         Throwable cause = thrown.getCause() == null ? thrown : thrown.getCause();
+        if (cause instanceof StackOverflowError) {
+            return new JsonMismatchException("$", "JSON nested too deeply for the stack of this thread");
+        }
         if (thrown instanceof ValueInstantiationException made) {
             return new JsonMismatchException(path, refused(made.getType().getRawClass(), cause));
         }

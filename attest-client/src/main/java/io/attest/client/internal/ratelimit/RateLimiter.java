@@ -220,6 +220,8 @@ public final class RateLimiter {
     private synchronized @Nullable Permit taken(Window changed, @Nullable Reservation taken, int ahead) {
         see(changed);
         Reservation reservation = taken == null && ahead == 0 && mayProbe() ? Reservation.ofNone(now()) : taken;
+        // Other clients may have changed the window.
+        wakeTooLate();
         if (reservation == null) {
             return null;
         }

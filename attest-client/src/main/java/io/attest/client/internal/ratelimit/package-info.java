@@ -1,7 +1,7 @@
 /**
  * The rate limit of each token: callers wait in order, and take requests from a window. What is known and
  * what follows from it are pure functions ({@code Window}, {@code WindowView}, {@code ServerClock}); the store may
- * fail. It sends nothing, and does not know for what a permit is.
+ * fail. It sends nothing, and knows of no endpoint.
  */
 @NullMarked
 package io.attest.client.internal.ratelimit;

@@ -2,8 +2,6 @@ package io.attest.client.internal.response;
 
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.util.HeaderMap;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +20,11 @@ public final class Body {
     private static final Pattern JSON_AT_END = Pattern.compile("(?s)[^{]*\\{\\s*\".*}\\s*");
     private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
     private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
+
+    // Not java.net.URI, which reads none with a space or an underscore in it.
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?i)(?:https?:)?//(?:[^/?#@]*@)?(\\[[0-9a-f:.]+]|[a-z0-9._-]{1,253})(?:[:/?#].*)?");
+    private static final Pattern ABSOLUTE = Pattern.compile("(?i)(?:[a-z][a-z0-9+.-]*:|//).*");
 
     private Body() {}
 
@@ -106,14 +109,11 @@ public final class Body {
     }
 
     private static String target(String location) {
-        try {
-            URI address = new URI(location);
-            boolean isPath = !address.isAbsolute() && address.getRawAuthority() == null;
-            String other = isPath ? "another path of the same host" : "another address";
-            return address.getHost() == null ? other : "the host " + address.getHost();
-        } catch (URISyntaxException e) {
-            return "another address";
+        Matcher address = ADDRESS.matcher(location);
+        if (address.matches()) {
+            return "the host " + address.group(1);
         }
+        return ABSOLUTE.matcher(location).matches() ? "another address" : "another path of the same host";
     }
 
     /** Without a byte order mark, and without the white space around it. */

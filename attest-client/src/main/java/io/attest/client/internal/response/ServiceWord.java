@@ -44,8 +44,11 @@ public record ServiceWord(int documentedStatus, boolean anyForm) {
         if (status >= 200 && status < 300) {
             return !Body.isPage(type, body);
         }
+        if (status < 400) {
+            return false;
+        }
         JsonNode tree = Json.object(body);
-        return status >= 400 && hasForm(status, tree) && !repeats(status, tree);
+        return hasForm(status, tree) && !repeats(status, tree);
     }
 
     /** The same of a 2xx whose body has not come. */

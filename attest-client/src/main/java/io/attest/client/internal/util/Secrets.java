@@ -10,7 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts that must not appear in messages and logs, although a service may repeat them, as they are or percent-encoded.
@@ -27,18 +29,27 @@ public final class Secrets {
     /** The scheme of an authorization header, such as {@code Bearer}. */
     private static final Pattern SCHEME = Pattern.compile("^\\S+ +");
 
-    private final List<String> texts;
+    /** Finds each of them; null if there is none. */
+    private final @Nullable Pattern texts;
 
     /** Creates secrets: each text, and the part after its scheme. Texts of fewer than 6 characters are left out. */
     public Secrets(Stream<String> secrets) {
-        texts = secrets.flatMap(
+        String all = secrets.flatMap(
                         secret -> Stream.of(secret, SCHEME.matcher(secret).replaceFirst("")))
                 .filter(secret -> secret.length() >= SHORTEST)
-                .flatMap(secret -> Stream.of(secret, URLEncoder.encode(secret, StandardCharsets.UTF_8)))
+                .flatMap(Secrets::spellings)
                 .distinct()
                 // One may contain another; if that were hidden first, the rest of it would remain.
                 .sorted(Comparator.comparing(String::length).reversed())
-                .toList();
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|"));
+        // Encoders write hexadecimal digits in either case.
+        texts = all.isEmpty() ? null : Pattern.compile(all, Pattern.CASE_INSENSITIVE);
+    }
+
+    private static Stream<String> spellings(String secret) {
+        String encoded = URLEncoder.encode(secret, StandardCharsets.UTF_8);
+        return Stream.of(secret, encoded, encoded.replace("+", "%20"));
     }
 
     /** The access token of a request, and the headers of the client and of the operation. */
@@ -59,11 +70,7 @@ public final class Secrets {
 
     /** Returns the text with {@link #HIDDEN} in place of each secret. */
     public String hide(String text) {
-        String rest = text;
-        for (String secret : texts) {
-            rest = rest.replace(secret, HIDDEN);
-        }
-        return rest;
+        return texts == null ? text : texts.matcher(text).replaceAll(HIDDEN);
     }
 
     /** Returns a text of the service without the secrets, as one line with a limited number of characters. */

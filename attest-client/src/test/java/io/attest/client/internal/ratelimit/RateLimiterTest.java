@@ -154,6 +154,22 @@ class RateLimiterTest {
     }
 
     @Test
+    void wakesThoseWhoCannotBeServedWhenAnotherClientHasUsedUpTheWindow() {
+        RateLimiter other = client();
+        take(limiter).settle(says(200, 1, 60));
+        take(other).settle(says(200, 0, 60));
+        List<String> woken = new ArrayList<>();
+        Place first = waiting(600);
+        waiting(90, () -> woken.add("second"));
+        time.advance(MINUTE.plusSeconds(2));
+        take(other).settle(says(200, 0, 120));
+        assertThat(woken).isEmpty();
+
+        assertThat(look(first)).isNull();
+        assertThat(woken).containsExactly("second");
+    }
+
+    @Test
     void wakesThoseWhoseTurnA429Postpones() {
         List<Permit> taken = take(2);
         taken.get(0).settle(says(200, 0, 60));

@@ -116,8 +116,8 @@ class BodyTest {
         "https://b\u00fccher.example/, another address",
         "mailto:ada@example.com, another address",
         "https:///secret, another address",
-        "https://a.example/{secret}, another address",
-        "//no_host/secret, another address"
+        "https://a.example/{secret}, the host a.example",
+        "//no_host/secret, the host no_host"
     })
     void ofALocationOnlyTheHostIsShown(String location, String target) {
         assertThat(described(302, "location", location, "<html>")).isEqualTo("It points to " + target);

@@ -14,7 +14,7 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ab/c+d=~e", "ab%2Fc%2Bd%3D%7Ee"})
+    @ValueSource(strings = {"ab/c+d=~e", "ab%2Fc%2Bd%3D%7Ee", "ab%2fc%2bd%3d%7ee"})
     void hidesItAsItIsAndPercentEncoded(String spelling) {
         assertThat(hidden("<" + spelling + ">" + spelling + " ab/c", "ab/c+d=~e"))
                 .isEqualTo("<[…]>[…] ab/c");
@@ -31,7 +31,8 @@ class SecretsTest {
     @CsvSource(delimiter = '|', textBlock = """
             token1x token1 token1-and-more | token1,token1-and-more,token1x | […] […] […]
             token                          | token           | token
-            TOKEN+1 token 1 token%252B1    | token+1         | TOKEN+1 token 1 token%252B1
+            TOKEN+1 token 1 token%252B1    | token+1         | […] token 1 token%252B1
+            a%20b%20c%20d and a+b+c+d      | a b c d         | […] and […]
             <xyz-123> Bearer               | Basic xyz-123   | <[…]> Bearer
             """)
     void hidesTheLongestFirstAndNoOtherText(String text, String secrets, String hidden) {
