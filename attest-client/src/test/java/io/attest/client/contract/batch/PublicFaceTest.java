@@ -14,6 +14,7 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.AttestationRequest;
@@ -252,6 +253,21 @@ class PublicFaceTest extends BatchFixture {
         prepare(CREATED);
 
         assertCounts(over(auditing, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
+        assertThat(sends()).isEqualTo(1);
+    }
+
+    @Test
+    void anItemInDoubtIsFollowedByASignEvenAfterA429OfAnotherCall() {
+        AttestClient auditing = sending((request, options) -> {
+            AttestationRequest sent = client.attestationRequests().create(request, options);
+            signs.add(Responses.json(429, "{\"message\":\"Too Many Attempts.\"}"));
+            signs.add(Responses.json(403, "{\"error\":\"no\"}"));
+            client.me().get(RequestOptions.none().withRetry(RetryOptions.none()));
+            return sent;
+        });
+        prepare(CREATED, CREATED);
+
+        assertCounts(over(auditing, Ledgers.with(2)).run(), UNKNOWN, 1, 2);
         assertThat(sends()).isEqualTo(1);
     }
 
