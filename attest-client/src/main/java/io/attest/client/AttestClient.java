@@ -232,9 +232,9 @@ public interface AttestClient extends AutoCloseable {
      * level WARNING says it if the e-mail may have gone out. To get an outcome from the future, limit the call by
      * {@link RequestOptions#withTimeout} instead.
      *
-     * <p>If the executor rejects the function, the future fails with a {@link io.attest.client.error.NetworkException}
-     * and the outcome {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. A function that begins after
-     * {@link #close(Duration)} gets an {@link IllegalStateException} from each call.
+     * <p>{@link #close(Duration)} ends what has not begun: the future fails with a
+     * {@link io.attest.client.error.NetworkException} and the outcome
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. So does that of an executor that rejects the function.
      *
      * @param <T> the type of the value
      * @param call makes calls on the client that is passed to it
@@ -280,7 +280,7 @@ public interface AttestClient extends AutoCloseable {
      * <table>
      * <caption>What becomes of a call</caption>
      * <tr><th>the call</th><th>how it ends</th></tr>
-     * <tr><td>waits for the rate limit or a retry</td>
+     * <tr><td>waits for the rate limit or a retry, or {@link #callAsync} has not begun</td>
      *     <td>at once, with {@link io.attest.client.error.NetworkException NetworkException} and the outcome
      *     {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more</td></tr>
      * <tr><td>has a request in progress</td><td>with its response, but it is not retried</td></tr>

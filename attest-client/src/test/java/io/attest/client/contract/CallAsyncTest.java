@@ -23,7 +23,6 @@ import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -294,17 +293,22 @@ class CallAsyncTest extends ServiceFixture {
     }
 
     @Test
-    void sendsNothingIfItBeginsAfterTheClientWasClosed() {
+    void failsUnsentWhenTheClientIsClosedBeforeItBegins() {
+        ClientLog log = open(new ClientLog(Level.WARNING));
         AttestClient client = openOn(held::add);
-        CompletableFuture<Object> future = client.callAsync(SEND::call);
+        CompletableFuture<Object> first = client.callAsync(SEND::call);
+        CompletableFuture<Object> second = client.callAsync(SEND::call);
 
         TestClients.close(client);
-        held.forEach(Runnable::run);
 
-        assertThat(future)
-                .failsWithin(Duration.ZERO)
-                .withThrowableOfType(ExecutionException.class)
-                .withCauseExactlyInstanceOf(IllegalStateException.class);
+        assertFailure(failure(first), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertFailure(failure(second), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertThat(log.lines())
+                .singleElement()
+                .asString()
+                .startsWith("WARNING ")
+                .contains("had not begun: 2.");
+        held.forEach(Runnable::run);
         assertThat(server.getRequestCount()).isZero();
     }
 

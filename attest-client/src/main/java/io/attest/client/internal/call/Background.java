@@ -1,43 +1,75 @@
 package io.attest.client.internal.call;
 
+import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.DaemonThreads;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Blocking work of the application on an executor, and its future. Ending the future interrupts the work. */
 final class Background<T> {
 
     private final Function<BooleanSupplier, T> work;
+    private final Set<Background<?>> notBegun;
     private final Task task = new Task();
     private final CompletableFuture<T> future = new CompletableFuture<>();
-    private final AtomicBoolean begun = new AtomicBoolean();
     private volatile boolean returnedInTime;
 
-    /** @param work gets whether what it returns is not wanted any more */
-    Background(Function<BooleanSupplier, T> work) {
+    /**
+     * Work that has not begun.
+     *
+     * @param work gets whether what it returns is not wanted any more
+     * @param notBegun contains this until it begins or ends, so that it does one of them only
+     */
+    Background(Function<BooleanSupplier, T> work, Set<Background<?>> notBegun) {
         this.work = work;
+        this.notBegun = notBegun;
     }
 
     CompletableFuture<T> start(Executor executor) {
-        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> task.cancel(true));
+        notBegun.add(this);
+        CompletableFuture<T> unused = future.whenComplete((value, thrown) -> {
+            notBegun.remove(this);
+            task.cancel(true);
+        });
         try {
             executor.execute(task);
         } catch (Throwable e) {
-            // An Error too, since the JVM may be unable to start a thread.
-            if (begun.compareAndSet(false, true)) {
-                String message = "callAsync did not begin: the executor did not take it. Nothing was sent.";
-                future.completeExceptionally(
-                        Exceptions.get().network(FailedCall.notBegun(message, e), Outcome.NOT_SENT, false));
-            }
+            // An Error too, since the JVM may be unable to start a thread. On this thread: no stage of the application
+            // depends on the future yet.
+            boolean unusedEnd = end("the executor did not take it", e, Runnable::run);
         }
         return future;
+    }
+
+    /** Ends the work if it has not begun. Returns whether it had not. */
+    boolean endUnbegun() {
+        // Not on this thread, since stages of the application may block.
+        return end("the client was closed", null, DaemonThreads.SHARED);
+    }
+
+    private boolean end(String why, @Nullable Throwable cause, Executor executor) {
+        if (!notBegun.remove(this)) {
+            return false;
+        }
+        String message = "callAsync did not begin: " + why + ". Nothing was sent.";
+        NetworkException notSent =
+                Exceptions.get().network(FailedCall.notBegun(message, cause), Outcome.NOT_SENT, false);
+        try {
+            executor.execute(() -> future.completeExceptionally(notSent));
+        } catch (Throwable e) {
+            // The JVM cannot start a thread.
+            future.completeExceptionally(notSent);
+        }
+        return true;
     }
 
     private T work() {
@@ -63,7 +95,7 @@ final class Background<T> {
         @Override
         public void run() {
             // Stages of the application may still run at the end of a future.
-            if (!begun.compareAndSet(false, true) || future.isDone()) {
+            if (!notBegun.remove(Background.this) || future.isDone()) {
                 return;
             }
             super.run();

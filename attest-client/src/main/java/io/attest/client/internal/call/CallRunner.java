@@ -1,5 +1,7 @@
 package io.attest.client.internal.call;
 
+import static io.attest.client.internal.util.SdkLogger.LOGGER;
+
 import io.attest.client.internal.http.Transport;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.ratelimit.RateLimiters;
@@ -7,6 +9,7 @@ import io.attest.client.internal.util.Deadline;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.observability.ClientHealth;
 import io.attest.client.observability.ClientListener;
+import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Collections;
@@ -38,6 +41,7 @@ public final class CallRunner {
     // Each wakes this client once; weak, since an application may make one for each of its jobs.
     private final Set<CompletableFuture<?>> ends =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private final Set<Background<?>> notBegun = ConcurrentHashMap.newKeySet();
 
     /**
      * Calls over one transport.
@@ -80,7 +84,13 @@ public final class CallRunner {
         if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
-        return new Background<>(work).start(executor);
+        Background<T> background = new Background<>(work, notBegun);
+        CompletableFuture<T> future = background.start(executor);
+        if (isClosed()) {
+            // close() may have looked before.
+            boolean unused = background.endUnbegun();
+        }
+        return future;
     }
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
@@ -130,6 +140,7 @@ public final class CallRunner {
         Deadline grace = Deadline.after(gracePeriod, time);
         closing.countDown();
         wake();
+        endUnbegun();
         try {
             // Calls that come later end by themselves.
             for (Call<?> call : List.copyOf(inFlight)) {
@@ -140,5 +151,16 @@ public final class CallRunner {
         }
         inFlight.forEach(Call::cancel);
         transport.close();
+    }
+
+    private void endUnbegun() {
+        long ended =
+                List.copyOf(notBegun).stream().filter(Background::endUnbegun).count();
+        if (ended > 0) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "the client was closed; functions of callAsync that had not begun: " + ended
+                            + ". Their futures end in NetworkException, and nothing was sent");
+        }
     }
 }
