@@ -29,7 +29,7 @@ import java.util.Map;
  */
 final class OverheadBench {
 
-    private static final int ROUNDS = Bench.QUICK ? 1 : 3;
+    private static final int ROUNDS = Bench.QUICK ? 1 : 2;
     private static final String FUTURE = "loopFuture";
     private static final List<String> CALLS = List.of("page", "loopMe", "loopPage", "loopCreate", FUTURE);
 
