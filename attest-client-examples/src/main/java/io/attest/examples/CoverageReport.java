@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "0:done",
             "1:an error response, no response, or a file that cannot be written",
             "2:arguments or environment are wrong",
-            "3:written, but the list changed while it was read, so a document may be missing"
+            "3:written, but a document may be missing: the list changed while it was read, or has not as many as it"
+                    + " says"
         })
 public final class CoverageReport implements Callable<Integer> {
 

@@ -73,8 +73,7 @@ public interface Documents {
      * Reads all documents that the query selects, and fetches each page when it is needed (API: GET /documents). This
      * method itself requests nothing. {@link AutoPager#withPrefetch} fetches pages ahead.
      *
-     * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough. The
-     * client's implementation also checks that the service returns the page that was requested.
+     * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough.
      *
      * <p>Every request has the filters of the query. Reading starts at the query's page, or at page 1 if it sets none.
      * A page has 100 documents unless the query sets another size, because each page costs one request of the rate
@@ -126,7 +125,7 @@ public interface Documents {
 
     /**
      * Reads the whole list of documents that the query selects (API: GET /documents). It keeps each document once, and
-     * reads again if it notices that the list has changed meanwhile. Use it where a lost document matters. Use
+     * reads again if one may be missing. Use it where a lost document matters. Use
      * {@link #listAll(DocumentQuery)} to work on documents while later pages are still to be read.
      *
      * <p>The service pages by offset. A document that is added, archived or renamed meanwhile can make others come
@@ -136,9 +135,9 @@ public interface Documents {
      * <ul>
      *   <li>If one of them differs, it reads the list again: three readings at most. Without a total on either page, it
      *       reads again if an id came twice.
-     *   <li>If two readings in a row are equal, and no id came twice, the total is taken for wrong. Equal means the
-     *       same ids in the same order, and the same totals. The documents are returned, and one line at WARN has both
-     *       numbers. If the service announced too few pages, the total was right and documents are missing.
+     *   <li>If two readings in a row are equal, and no id came twice, it throws at once: the total is wrong, or the
+     *       service announces too few pages. Equal means the same ids in the same order, and the same totals.
+     *   <li>It also reads again if a page that had been announced is gone, or another page came in its place.
      *   <li>It does not notice as many documents added as archived between two pages, if none comes twice.
      * </ul>
      *
@@ -158,8 +157,8 @@ public interface Documents {
      *
      * @param query selects the documents; its page must be 1 or not set
      * @return the documents in the order of the service, unmodifiable
-     * @throws io.attest.client.error.ListChangedException if the list changed during each of three readings; it has the
-     *     documents that the last one found
+     * @throws io.attest.client.error.ListChangedException if two equal readings did not give the total, or the list
+     *     changed during each of three readings; it has the documents that the last one found
      * @throws io.attest.client.error.DeadlineExceededException if the deadline passed
      * @throws io.attest.client.error.ThrottledException if the rate limit would let a page be read only after the
      *     deadline
@@ -194,7 +193,7 @@ public interface Documents {
      * }</pre>
      *
      * @return the documents in the order of the service, unmodifiable
-     * @throws io.attest.client.error.ListChangedException if the list changed during each of three readings
+     * @throws io.attest.client.error.ListChangedException as {@link #readAll(DocumentQuery)} does
      * @throws io.attest.client.error.AttestException if a page cannot be read
      * @throws IllegalStateException if the client is closed
      */

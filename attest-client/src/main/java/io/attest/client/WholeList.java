@@ -1,7 +1,5 @@
 package io.attest.client;
 
-import static io.attest.client.internal.util.SdkLogger.LOGGER;
-
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
@@ -11,14 +9,13 @@ import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
-import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of a whole list: each document once, and whether the list changed meanwhile. */
+/** One reading of a whole list: each document once, and whether any may be missing. */
 final class WholeList {
 
     private static final int MAX_READINGS = 3;
@@ -27,6 +24,7 @@ final class WholeList {
     private final Map<String, Document> documents = new LinkedHashMap<>();
 
     private boolean repeated;
+    private boolean shorter;
     private @Nullable Integer firstTotal;
     private @Nullable Integer lastTotal;
 
@@ -45,18 +43,26 @@ final class WholeList {
         WholeList before = null;
         for (int reading = 1; ; reading++) {
             WholeList list = new WholeList();
-            pager.pages().forEach(list::add);
+            list.addAll(pager);
             if (!list.differs()) {
                 return list.documents();
             }
             if (before != null && list.equalsReading(before)) {
-                list.logWrongTotal();
-                return list.documents();
+                throw list.changed("two equal readings of the list have found ");
             }
             if (reading == MAX_READINGS) {
-                throw list.changed();
+                throw list.changed(
+                        "the list changed during each of " + MAX_READINGS + " readings: the last one has found ");
             }
             before = list;
+        }
+    }
+
+    private void addAll(AutoPager<Document> pager) {
+        try {
+            pager.pages().forEach(this::add);
+        } catch (ListChangedException e) {
+            shorter = true;
         }
     }
 
@@ -77,37 +83,25 @@ final class WholeList {
     private boolean equalsReading(WholeList before) {
         // An id that comes twice in each reading stands for another that never comes: then the total may be right.
         return !repeated
+                && !shorter
                 && List.copyOf(documents.keySet()).equals(List.copyOf(before.documents.keySet()))
                 && Objects.equals(firstTotal, before.firstTotal)
                 && Objects.equals(lastTotal, before.lastTotal);
     }
 
     private boolean differs() {
-        if (firstTotal == null && lastTotal == null) {
-            return repeated;
-        }
-        return differs(firstTotal) || differs(lastTotal);
+        boolean hasTotal = firstTotal != null || lastTotal != null;
+        return shorter || (hasTotal ? differs(firstTotal) || differs(lastTotal) : repeated);
     }
 
     private boolean differs(@Nullable Integer total) {
         return total != null && total != documents.size();
     }
 
-    private void logWrongTotal() {
-        LOGGER.log(
-                Level.WARNING,
-                "readAll: two equal readings of the list found " + documents.size() + " documents, but " + totals()
-                        + "; the total is taken for wrong");
-    }
-
-    private String totals() {
-        return "the total was " + Objects.toString(firstTotal, "unknown") + " on the first page and "
-                + Objects.toString(lastTotal, "unknown") + " on the last";
-    }
-
-    private ListChangedException changed() {
-        String message = "the list changed during each of " + MAX_READINGS + " readings: the last one has found "
-                + documents.size() + " documents; " + totals();
+    private ListChangedException changed(String found) {
+        String message = found + documents.size() + " documents; the total was "
+                + Objects.toString(firstTotal, "unknown") + " on the first page and "
+                + Objects.toString(lastTotal, "unknown") + " on the last. Documents may be missing.";
         return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, documents());
     }
 }

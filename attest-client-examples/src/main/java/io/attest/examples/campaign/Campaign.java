@@ -10,6 +10,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.error.ListChangedException;
 import io.attest.client.error.PaymentRequiredException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -123,14 +124,21 @@ record Campaign(
 
     /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
     private List<String> problems(List<Recipient> recipients) {
+        List<String> problems = new ArrayList<>();
         Map<String, Document> documents = new LinkedHashMap<>();
         for (boolean archived : new boolean[] {false, true}) {
-            // All pages of a list have one deadline.
-            service.client()
-                    .with(RequestOptions.none().withTimeout(Duration.ofMinutes(30)))
-                    .documents()
-                    .readAll(DocumentQuery.defaults().withArchived(archived))
-                    .forEach(document -> documents.put(document.id(), document));
+            List<Document> list;
+            try {
+                // All pages of a list have one deadline.
+                RequestOptions patient = RequestOptions.none().withTimeout(Duration.ofMinutes(30));
+                list = service.client()
+                        .documents()
+                        .readAll(DocumentQuery.defaults().withArchived(archived), patient);
+            } catch (ListChangedException e) {
+                problems.add("The documents could not be checked for certain: " + e.getMessage());
+                list = e.documents();
+            }
+            list.forEach(document -> documents.put(document.id(), document));
         }
         Set<String> used = recipients.stream()
                 .map(recipient -> recipient.request().documentId())
@@ -142,14 +150,15 @@ record Campaign(
                         + (document.renewalIntervalDays() == null
                                 ? "."
                                 : ", after " + document.renewalIntervalDays() + " days.")));
-        return recipients.stream()
+        recipients.stream()
                 .filter(recipient ->
                         !canBeSent(documents.get(recipient.request().documentId())))
                 .map(recipient -> recipient.where() + ": the document "
                         + (documents.containsKey(recipient.request().documentId())
                                 ? "has no published revision"
                                 : "is not in the organization"))
-                .toList();
+                .forEach(problems::add);
+        return problems;
     }
 
     /** If it is not said whether it is published, sending will tell. */

@@ -43,7 +43,8 @@ public final class TerminalReport {
                     coverage.unknown());
         }
         if (coverage.moved()) {
-            out.printf("%nThe list changed while it was read: a document may be missing.%n");
+            out.printf(
+                    "%nA document may be missing: the list changed while it was read, or has not as many as it says.%n");
         }
         out.printf("%nLowest attested share%n");
         coverage.documents().stream()

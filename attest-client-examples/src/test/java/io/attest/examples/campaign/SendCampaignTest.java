@@ -7,6 +7,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
+import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,20 @@ class SendCampaignTest extends CampaignFixture {
 
         assertThat(err()).contains("Stopped: ", " " + status, said);
         assertThat(out()).endsWith("campaign: sent=0 " + counts + "\n");
+    }
+
+    /** A list that is not as long as it says does not keep a dry run from checking what it can. */
+    @Test
+    void aDryRunSaysThatItCouldNotCheckAllDocuments() {
+        sandbox.stub(
+                "GET", "/documents", request -> SandboxResponse.of(200, "application/json", """
+                        {"data":[{"id":"%s"}],"meta":{"current_page":1,"last_page":1,"total":250}}""".formatted(document)));
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+
+        assertThat(out())
+                .contains("could not be checked for certain: two equal readings of the list have found 1 documents")
+                .contains("to-send=5 problems=2");
     }
 
     /** A firewall may answer so after it has passed the request on. */

@@ -43,7 +43,7 @@
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td>
  *     <td>the thread was interrupted, or {@code until} has ended</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.ListChangedException}</td>
- *     <td>only from {@code readAll}: the list changed during each of three readings</td><td>{@code ACCEPTED}</td></tr>
+ *     <td>a list was read, and an item may be missing</td><td>{@code ACCEPTED}</td></tr>
  * </table>
  *
  * <p>* {@code UNKNOWN} if the service itself did not answer, as

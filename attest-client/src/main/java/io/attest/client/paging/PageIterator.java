@@ -1,5 +1,6 @@
 package io.attest.client.paging;
 
+import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
@@ -8,6 +9,7 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -38,6 +40,7 @@ final class PageIterator<T, E> implements Iterator<E> {
     private Iterator<E> arrived = Collections.emptyIterator();
     private int delivered;
     private int lastPage;
+    private int announced;
     private int emptyPages;
 
     PageIterator(int firstPage, int prefetch, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
@@ -59,6 +62,9 @@ final class PageIterator<T, E> implements Iterator<E> {
     public boolean hasNext() {
         while (!arrived.hasNext() && delivered < lastPage) {
             turn();
+        }
+        if (!arrived.hasNext() && lastPage < announced) {
+            throw changed("page " + announced + " was announced, but page " + lastPage + " is the last now");
         }
         return arrived.hasNext();
     }
@@ -84,12 +90,19 @@ final class PageIterator<T, E> implements Iterator<E> {
             Page<T> page = pages.apply(number);
             delivered = number;
             lastPage = page.meta().lastPage();
+            announced = Math.max(announced, lastPage);
             emptyPages = page.data().isEmpty() ? emptyPages + 1 : 0;
             arrived = elements.apply(page).iterator();
         } finally {
             // Otherwise the cleaner could cancel the pages while the last caller of the iterator waits here.
             Reference.reachabilityFence(this);
         }
+    }
+
+    static ListChangedException changed(String how) {
+        String message =
+                "the list changed while it was read: " + how + ". An item may be missing: read the list again.";
+        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, List.of());
     }
 
     /** Cancels the pages in flight if the action fails, but not if a page fails, since the caller can then go on. */

@@ -171,7 +171,7 @@ class ModelsTest {
                     List.of(model.editor().without("$." + path), model.editor().with("$." + path, "null"));
             for (JsonEditor tree : trees) {
                 if (form == Form.LIST && !tree.at("$." + path).isMissingNode()) {
-                    assertThat(page("null").data()).isEmpty();
+                    // takesNullForNoItemsOnTheFirstPageOnly
                 } else if (required) {
                     assertUnreadable(model, tree, path);
                 } else {
@@ -217,7 +217,6 @@ class ModelsTest {
     void readsAListInEachFormOfPhp() {
         String document = DOCUMENT.json();
 
-        assertThat(page("null").data()).isEmpty();
         assertThat(page("{}").data()).isEmpty();
         assertThat(page("{\"0\":" + document + ",\"2\":" + document + "}").data())
                 .hasSize(2);
@@ -225,6 +224,18 @@ class ModelsTest {
             assertThat(PAGE.unreadable(PAGE.editor().with("$.data", other)).jsonPath())
                     .startsWith("$.data");
         }
+    }
+
+    /** A list that has a second page is not empty. */
+    @Test
+    void takesNullForNoItemsOnTheFirstPageOnly() {
+        JsonEditor page = PAGE.editor().with("$.data", "null");
+
+        assertThat(((Page<?>) PAGE.read(page.with("$.meta.current_page", "1"))).data())
+                .isEmpty();
+        assertThat(PAGE.unreadable(page.with("$.meta.current_page", "2")))
+                .hasMessageContaining("null instead of a list at $.data")
+                .hasFieldOrPropertyWithValue("jsonPath", "$.data");
     }
 
     private static Page<?> page(String data) {

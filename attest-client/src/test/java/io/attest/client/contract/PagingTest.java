@@ -5,6 +5,7 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.testing.OpenList;
@@ -13,10 +14,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -97,8 +100,27 @@ class PagingTest {
 
             assertThat(items.take(1)).containsExactly("a");
             assertThat(items.failure())
-                    .isExactlyInstanceOf(IllegalStateException.class)
-                    .hasMessage("page 2 was requested, but page " + came + " was returned");
+                    .isExactlyInstanceOf(ListChangedException.class)
+                    .hasMessage("the list changed while it was read: page 2 was requested, but page " + came
+                            + " was returned. An item may be missing: read the list again.");
+        }
+    }
+
+    /** A page that was announced is gone: the items of it that moved to an earlier one were not read. */
+    @ParameterizedTest
+    @CsvSource({"2, c", "3, ''"})
+    void saysAtTheEndThatTheListHasBecomeShorter(int number, String items) {
+        for (int prefetch : PREFETCHES) {
+            PreparedPages list = PreparedPages.coming("a", "b", "c");
+            list.arrive(IntStream.range(1, number).toArray());
+            list.arriveAs(number, page(items, number, 2));
+            OpenList<String> rest = OpenList.of(list.pager().withPrefetch(prefetch));
+
+            assertThat(rest.take(2)).containsExactly("a", number == 2 ? "c" : "b");
+            assertThat(rest.failure())
+                    .isExactlyInstanceOf(ListChangedException.class)
+                    .hasMessageContaining("page 3 was announced, but page 2 is the last now")
+                    .hasFieldOrPropertyWithValue("outcome", Outcome.ACCEPTED);
         }
     }
 

@@ -73,6 +73,6 @@ public interface Exceptions {
 
     CallInterruptedException interrupted(FailedCall call, Outcome outcome);
 
-    /** A list changed during each reading; the documents are those of the last. */
+    /** Items of a list may be missing; the documents are those of the last reading. */
     ListChangedException listChanged(FailedCall call, Outcome outcome, List<Document> documents);
 }

@@ -148,7 +148,8 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         if (response.description() != null && !operation.method().equals("HEAD")) {
             line.add(response.description());
         }
-        if (mayBeElsewhere(response)) {
+        boolean isText = Body.describeEncoding(response.headers(), received.body()) == null;
+        if (isText && mayBeElsewhere(response)) {
             line.add(outcome, baseUrl).add(response.statusCode() < 400 ? "Redirects are not followed" : "");
         } else {
             line.add(outcome).add(whatToDo(response));

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ final class HeaderTimes {
     /** Larger values are cut to this, so that arithmetic with them does not overflow. */
     static final Duration LONGEST = Duration.ofDays(36_500);
 
-    private static final Pattern SECONDS = Pattern.compile("([0-9]+)(?:\\.([0-9]+))?");
+    // Proxies join what two servers say, and some add parameters: the first number counts.
+    private static final Pattern NUMBER = Pattern.compile("([0-9]+)(?:\\.([0-9]+))?\\s*(?:[,;].*)?");
 
     /** A time since 1970, if it is no less; otherwise a time from now, which can be neither this long nor that old. */
     private static final long SINCE_1970 = 1_000_000_000;
@@ -23,7 +25,7 @@ final class HeaderTimes {
 
     /** As {@link HttpResponse#retryAfter}. */
     static @Nullable Duration retryAfter(HttpResponse response, Instant now) {
-        String value = response.headers().get("Retry-After");
+        String value = first(response, "Retry-After");
         if (value == null) {
             return null;
         }
@@ -53,9 +55,25 @@ final class HeaderTimes {
         }
     }
 
+    /** The value of the first header with the name, or null. */
+    static @Nullable String first(HttpResponse response, String name) {
+        List<String> values = response.headers().values(name);
+        return values.isEmpty() ? null : values.get(0);
+    }
+
+    /** A whole number of requests, or null if the value does not begin with one. */
+    static @Nullable Integer count(@Nullable String value) {
+        Matcher number = NUMBER.matcher(value == null ? "" : value.strip());
+        try {
+            return number.matches() ? Integer.valueOf(number.group(1)) : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
     /** A number of seconds, rounded up since it would be too early before; null if it is none. */
     private static @Nullable Long seconds(String value) {
-        Matcher number = SECONDS.matcher(value.strip());
+        Matcher number = NUMBER.matcher(value.strip());
         if (!number.matches()) {
             return null;
         }

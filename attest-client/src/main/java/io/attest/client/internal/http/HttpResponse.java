@@ -90,18 +90,12 @@ public record HttpResponse(
      * @return null unless the limit and the remaining requests are there and valid
      */
     public @Nullable RateLimit rateLimit(Instant now) {
-        String limit = headers.get("X-RateLimit-Limit");
-        String remaining = headers.get("X-RateLimit-Remaining");
-        String reset = headers.get("X-RateLimit-Reset");
+        Integer limit = HeaderTimes.count(HeaderTimes.first(this, "X-RateLimit-Limit"));
+        Integer remaining = HeaderTimes.count(HeaderTimes.first(this, "X-RateLimit-Remaining"));
+        String reset = HeaderTimes.first(this, "X-RateLimit-Reset");
         if (limit == null || remaining == null) {
             return null;
         }
-        Instant end = reset == null ? null : HeaderTimes.reset(reset, this, now);
-        try {
-            RateLimit read = new RateLimit(Integer.parseInt(limit), Integer.parseInt(remaining), end);
-            return read.limit() < 0 || read.remaining() < 0 ? null : read;
-        } catch (NumberFormatException e) {
-            return null;
-        }
+        return new RateLimit(limit, remaining, reset == null ? null : HeaderTimes.reset(reset, this, now));
     }
 }

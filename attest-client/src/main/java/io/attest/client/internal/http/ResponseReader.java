@@ -11,6 +11,8 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
+import okio.GzipSource;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a body, as much of it as is worth it. */
@@ -21,6 +23,11 @@ final class ResponseReader {
 
     /** Less is enough for an error response, whose status says the most. */
     private static final int MAX_ERROR_BYTES = 1024 * 1024;
+
+    private static final short GZIP = 0x1f8b;
+
+    /** There are bodies that never end being zipped. */
+    private static final int MORE_TIMES_ZIPPED = 2;
 
     private ResponseReader() {}
 
@@ -37,17 +44,22 @@ final class ResponseReader {
             throws IOException {
         String type = response.header("Content-Type");
         BufferedSource source = response.body().source();
-        Buffer body = source.getBuffer();
         int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
         boolean tooLarge = false;
         try {
+            // OkHttp unzips what is said to be zipped, once.
+            for (int times = 0; times < MORE_TIMES_ZIPPED && isZipped(source); times++) {
+                source = Okio.buffer(new GzipSource(source));
+            }
             tooLarge = source.request(max + 1L);
         } catch (IOException e) {
             // The status of an error response says more than the rest of its text, as a page does by its beginning.
-            if (response.isSuccessful() && !Body.isPage(type, body.snapshot().toByteArray())) {
+            if (response.isSuccessful()
+                    && !Body.isPage(type, source.getBuffer().snapshot().toByteArray())) {
                 throw e;
             }
         }
+        Buffer body = source.getBuffer();
         byte[] bytes = body.readByteArray(Math.min(body.size(), max));
         Response head = received == null ? response : received;
         // What an interceptor has made in memory is whole. An interceptor may also have fetched it elsewhere.
@@ -56,6 +68,11 @@ final class ResponseReader {
             throw new EOFException("the connection ended before the JSON did");
         }
         return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, type, word, known);
+    }
+
+    /** Whether the first bytes are those of gzip. */
+    static boolean isZipped(BufferedSource body) throws IOException {
+        return body.request(Short.BYTES) && body.peek().readShort() == GZIP;
     }
 
     /**

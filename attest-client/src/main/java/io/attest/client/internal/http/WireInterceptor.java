@@ -25,10 +25,24 @@ record WireInterceptor(Map<Call, Attempt> attempts) implements Interceptor {
         }
         noDelay(chain);
         Response response = attempt.letOut(chain);
-        // OkHttp would repeat a GET at once if it is zero.
-        return response.code() == SERVICE_UNAVAILABLE
-                ? response.newBuilder().removeHeader("Retry-After").build()
+        if (response.code() == SERVICE_UNAVAILABLE) {
+            // OkHttp would repeat a GET at once if it is zero.
+            response = response.newBuilder().removeHeader("Retry-After").build();
+        }
+        boolean isSaidToBeZipped = "gzip".equalsIgnoreCase(response.header("Content-Encoding"));
+        return isSaidToBeZipped && isPlain(response)
+                ? response.newBuilder().removeHeader("Content-Encoding").build()
                 : response;
+    }
+
+    /** Whether the body is not zipped, which OkHttp would fail to unzip: some proxies unzip it and leave the header. */
+    private static boolean isPlain(Response response) {
+        try {
+            return !ResponseReader.isZipped(response.body().source().peek());
+        } catch (IOException e) {
+            // Reading the body meets it again.
+            return false;
+        }
     }
 
     private static void noDelay(Chain chain) throws IOException {

@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,8 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
     /** The fields of which the log has said that they are odd. */
     static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
-    // Longer ones fit into no component, and take long to read.
-    private static final int LONGEST_NUMBER = 40;
+    // Longer ones fit into no component, and take long to read. BigDecimal also reads digits of other scripts.
+    private static final Pattern NUMBER = Pattern.compile("[0-9.eE+-]{1,40}");
 
     /** Read here. Jackson reads a record, and makes an open enumeration. */
     private static final Set<Class<?>> SCALARS =
@@ -129,7 +130,7 @@ final class FieldReader extends StdDeserializer<Object> implements ContextualDes
         }
         String text = parser.getText().strip();
         try {
-            return text.length() > LONGEST_NUMBER ? null : new BigDecimal(text).intValueExact();
+            return NUMBER.matcher(text).matches() ? new BigDecimal(text).intValueExact() : null;
         } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }

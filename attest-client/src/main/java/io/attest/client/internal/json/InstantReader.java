@@ -21,9 +21,12 @@ final class InstantReader {
 
     private static final String FORM = "0000-00-00T00:00:00.000000Z";
 
-    /** Without an offset, a text is no instant. Not every service writes the colon in it, which the JDK expects. */
+    /**
+     * Without an offset, a text is no instant. Not every service writes the colon in it, which the JDK expects. The JDK
+     * reads a leap second as the one before.
+     */
     private static final Pattern WITH_OFFSET =
-            Pattern.compile("(.*:[0-9]{2}(?:\\.[0-9]+)?)(?:[Zz]|([+-][0-9]{2}):?([0-9]{2}))");
+            Pattern.compile("(.*:[0-5][0-9](?:\\.[0-9]+)?)(?:[Zz]|([+-][0-9]{2}):?([0-9]{2}))");
 
     // Other numbers may be a year, a date without hyphens, or microseconds.
     private static final Pattern SECONDS = Pattern.compile("[0-9]{9,11}");

@@ -2,6 +2,10 @@ package io.attest.client.internal.response;
 
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.util.HeaderMap;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class Body {
 
     private static final int ENOUGH = 1000;
+    private static final Pattern OTHER_ENCODING = Pattern.compile("(?i)\\b(?!gzip|identity|x-)[a-z][a-z0-9-]{0,20}");
+    private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?(?!utf-?8)([a-z0-9_-]{1,20})");
     private static final Pattern HTML = Pattern.compile("(?i)<(?:!doctype\\s+)?html\\b");
     private static final Pattern HTML_TYPE = Pattern.compile("(?i)\\s*(?:text/html|application/xhtml\\+xml)\\b");
     private static final Pattern JSON_AT_END = Pattern.compile("(?s)[^{]*\\{\\s*\".*}\\s*");
@@ -54,6 +60,10 @@ public final class Body {
             String location = HeaderMap.first(headers, "Location");
             return location == null ? null : "It points to " + target(location.strip());
         }
+        String encoding = describeEncoding(headers, body);
+        if (encoding != null) {
+            return encoding;
+        }
         String text = beginning(body);
         boolean json = JSON.matcher(text).matches();
         if (status < 300) {
@@ -63,6 +73,37 @@ public final class Body {
         // The service itself may fail without a word, but it has no pages.
         String who = json || text.isEmpty() ? "may have answered" : "answered";
         return came + " (" + status + server(headers) + "): a proxy or firewall " + who + ", not the service";
+    }
+
+    /**
+     * Says that a body is no text as the SDK asks for it, so that it cannot be told who wrote it. Not of a page.
+     *
+     * @return a sentence without its full stop, or null if there is nothing to say
+     */
+    public static @Nullable String describeEncoding(Map<String, List<String>> headers, byte[] body) {
+        Matcher encoding =
+                OTHER_ENCODING.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Encoding"), ""));
+        String text = beginning(body);
+        if (encoding.find() && !JSON.matcher(text).matches()) {
+            return "The body is encoded with " + encoding.group() + ", which the SDK does not ask for";
+        }
+        if (text.startsWith("<") || isUtf8(body)) {
+            return null;
+        }
+        Matcher charset = CHARSET.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), ""));
+        return "The body is not in UTF-8" + (charset.find() ? ", its charset is " + charset.group(1) : "");
+    }
+
+    /** The last character may be cut off. */
+    private static boolean isUtf8(byte[] body) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer bytes = ByteBuffer.wrap(body);
+        CharBuffer some = CharBuffer.allocate(ENOUGH);
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            result = decoder.decode(bytes, some.clear(), false);
+        }
+        return !result.isError();
     }
 
     /** Says who may have sent an error that has words, but not in a form of the service's. */
