@@ -2,6 +2,7 @@ package io.attest.client.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 import okhttp3.Headers;
@@ -44,9 +45,42 @@ class HeaderTimesTest {
         }
     }
 
+    /** Proxies join the headers of two servers, and some add parameters. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            60, 60;window=60 | 59, 7   | 2, 9   | 60 | 59 | 2
+            60;w=60          | 0;x, 59 | 2;x    | 60 | 0  | 2
+            60, soon         | 59,     | 1.5, 9 | 60 | 59 | 2
+            60.0             | 7.9     | 2.0;q  | 60 | 7  | 2
+            060              | 59 , 1  | 2 ; 9  | 60 | 59 | 2
+            soon, 60         | 59      | soon,2 |    |    |
+            60               | -1, 3   | -1, 3  |    |    |
+            60 60            | 3       | 2 3    |    |    |
+            60/min           | 3       | 2s     |    |    |
+            =60              | 3       | "2"    |    |    |
+            99999999999      | 3       |        |    |    |
+            """)
+    void readsTheFirstNumberOfAList(
+            String limit,
+            String remaining,
+            @Nullable String wait,
+            @Nullable Integer limitRead,
+            @Nullable Integer remainingRead,
+            @Nullable Integer waitRead) {
+        HttpResponse response = response(
+                Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", remaining));
+
+        RateLimit read = response.rateLimit(NOW);
+
+        assertThat(read == null ? null : read.limit()).isEqualTo(limitRead);
+        assertThat(read == null ? null : read.remaining()).isEqualTo(remainingRead);
+        assertThat(retryAfter("", wait == null ? "" : wait))
+                .isEqualTo(waitRead == null ? null : Duration.ofSeconds(waitRead));
+    }
+
     @Test
     void isNullForGarbage() {
-        String garbage = "|-1|-1.5|+5|1.|.5|1,5|1e3|5s|\u0665|2024-05-01T12:00:05Z|Wed, 32 May 2024 12:00:00 GMT";
+        String garbage = "|-1|-1.5|+5|1.|.5|1e3|5s|\u0665|2024-05-01T12:00:05Z|Wed, 32 May 2024 12:00:00 GMT";
         for (String value : garbage.split("\\|", -1)) {
             assertThat(retryAfter("", value)).as(value).isNull();
         }
