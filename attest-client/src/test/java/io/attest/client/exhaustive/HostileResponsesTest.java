@@ -181,6 +181,20 @@ class HostileResponsesTest {
         assertThat(failure.outcome()).as("not in the service's form").isEqualTo(Outcome.UNKNOWN);
     }
 
+    /** Some 940 KB each: they cost the same, however deep they are. */
+    @ParameterizedTest
+    @CsvSource({"0, 120", "900, 120", "990, 110"})
+    void readsTheWordsOfAnErrorOfAnyDepth(int levels, int times) {
+        String block = ",[" + "[".repeat(levels) + '"' + "x".repeat(6000) + '"' + "]".repeat(levels) + "]";
+
+        ValidationException failure =
+                failure(SEND, repeating(422, ERRORS + ",\"b\":[0", block, times, "]}}"), ValidationException.class);
+
+        assertThat(failure.errors()).containsOnlyKeys("a");
+        assertThat(failure.serviceMessage()).isEqualTo("no");
+        assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+    }
+
     @ParameterizedTest
     @CsvSource({"30000, 30001", "1000000, 0"})
     void readsAsManyErrorsAsABodyHoldsAndNoneOfOneThatIsTooLarge(int more, int read) {
