@@ -13,27 +13,21 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxPerson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
@@ -43,10 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PagesTest {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
-    private static final Pattern TEXT = Pattern.compile("```text\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern CSV = Pattern.compile("```csv\\R(.*?)```", Pattern.DOTALL);
-    private static final Pattern MAIN_CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
-    private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     @TempDir
     Path folder;
@@ -60,7 +51,7 @@ class PagesTest {
 
     @Test
     void readme() throws Exception {
-        Run run = new Page("README.md").start(sandbox.catalogue().person().id(), document);
+        Page.Run run = page("README.md").start(sandbox.catalogue().person().id(), document);
 
         assertThat(run.exitCode()).as(run.errors()).isZero();
         assertThat(run.printed()).matches("sent: [0-9a-z]{26}\n");
@@ -109,27 +100,27 @@ class PagesTest {
         try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
             String url = server.getJdbcUrl("postgres", "postgres");
             environment.put("DATABASE_URL", url);
-            Page page = new Page("two-servers.md");
+            Page page = page("two-servers.md");
 
             sandbox.failNext("POST", "/attestation-requests", Fault.delay(Duration.ofSeconds(4)));
-            Run stopped = page.start(document, file);
+            Page.Run stopped = page.start(document, file);
             while (sandbox.emails().isEmpty()) {
-                assertThat(stopped.process.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+                assertThat(stopped.process().waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
             }
-            stopped.process.destroy();
+            stopped.process().destroy();
             assertThat(stopped.exitCode()).as(stopped.errors()).isEqualTo(143);
             assertThat(stopped.printed()).contains("ending=CLOSED");
             assertThat(counts(url)).containsEntry(SendState.SENT, 1L).containsEntry(SendState.PENDING, 4L);
 
             assertThat(page.start("pause").exitCode()).isZero();
-            Run paused = page.start(document, file);
+            Page.Run paused = page.start(document, file);
             assertThat(paused.exitCode()).as(paused.errors()).isOne();
             assertThat(paused.printed()).contains("ending=PAUSED");
             assertThat(page.start("resume").exitCode()).isZero();
 
             sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
-            List<Run> both = List.of(page.start(document, file), page.start(document, file));
-            for (Run run : both) {
+            List<Page.Run> both = List.of(page.start(document, file), page.start(document, file));
+            for (Page.Run run : both) {
                 page.assertPrinted(run);
             }
             assertThat(sandbox.emails()).as("of all runs").hasSize(4);
@@ -155,7 +146,7 @@ class PagesTest {
 
         Attest.commandLine(printed, printed, environment, false).execute("campaign", file.toString());
 
-        assertThat(printed.text()).matches(output("campaign.md", csv.group()));
+        assertThat(printed.text()).matches(Page.output("campaign.md", csv.group()));
         assertThat(sandbox.emails()).hasSize(3);
     }
 
@@ -189,7 +180,7 @@ class PagesTest {
                 .filter(code -> code.contains("@Test"))
                 .findFirst()
                 .orElseThrow();
-        String name = compile(program);
+        String name = Page.compile(program, folder);
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             Class<?> test = loader.loadClass(name);
@@ -205,100 +196,11 @@ class PagesTest {
     }
 
     private void assertPrintsWhatThePageSays(String page, String... arguments) throws Exception {
-        Page run = new Page(page);
+        Page run = page(page);
         run.assertPrinted(run.start(arguments));
     }
 
-    /**
-     * Runs the first program of a page in JVMs of their own, and compares what it prints with the first block of text
-     * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
-     */
-    private final class Page {
-
-        private final String name;
-        private final String program;
-        private final String mainClass;
-
-        Page(String name) throws IOException {
-            this.name = name;
-            this.program = Snippet.all().stream()
-                    .filter(snippet -> snippet.where().startsWith(name + ":"))
-                    .map(Snippet::code)
-                    .filter(code -> code.contains("public static void main"))
-                    .findFirst()
-                    .orElseThrow();
-            this.mainClass = compile(program);
-        }
-
-        Run start(String... arguments) throws IOException {
-            // The last option but one is for a JDK 17.
-            String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
-            List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
-            command.add(
-                    0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(List.of(folder + File.pathSeparator + CLASS_PATH, mainClass));
-            command.addAll(List.of(arguments));
-            Path output = Files.createTempFile(folder, "stdout", ".txt");
-            Path errors = Files.createTempFile(folder, "stderr", ".txt");
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(folder.toFile())
-                    .redirectOutput(output.toFile())
-                    .redirectError(errors.toFile());
-            builder.environment().putAll(environment);
-            return new Run(builder.start(), output, errors);
-        }
-
-        void assertPrinted(Run run) throws Exception {
-            assertThat(run.exitCode()).as(run.printed() + run.errors()).isZero();
-            assertThat(run.printed()).matches(output(name, program));
-        }
-    }
-
-    private record Run(Process process, Path output, Path errorOutput) {
-
-        int exitCode() throws InterruptedException {
-            try {
-                assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();
-            } finally {
-                process.destroyForcibly();
-            }
-            return process.exitValue();
-        }
-
-        String printed() throws IOException {
-            return Files.readString(output).replace("\r\n", "\n");
-        }
-
-        String errors() throws IOException {
-            return Files.readString(errorOutput);
-        }
-    }
-
-    /** Returns the name of the class. */
-    private String compile(String program) throws IOException {
-        Matcher main = MAIN_CLASS.matcher(program);
-        assertThat(main.find()).as(program).isTrue();
-        Path source = Files.writeString(folder.resolve(main.group(1) + ".java"), program);
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        List<String> options = new ArrayList<>(List.of("--release 17 -proc:none -encoding UTF-8 -cp".split(" ", -1)));
-        options.addAll(List.of(CLASS_PATH, "-d", folder.toString(), source.toString()));
-        int result = ToolProvider.getSystemJavaCompiler().run(null, null, errors, options.toArray(String[]::new));
-        assertThat(result).as(errors.toString(StandardCharsets.UTF_8)).isZero();
-        return main.group(1);
-    }
-
-    private static Pattern output(String page, String program) throws IOException {
-        String text = Files.readString(GUIDES.resolve(page));
-        Matcher block = TEXT.matcher(text);
-        assertThat(block.find(text.indexOf(program)))
-                .as("text behind the program")
-                .isTrue();
-        return Pattern.compile(block.group(1).lines().map(PagesTest::line).collect(Collectors.joining()));
-    }
-
-    private static String line(String line) {
-        return line.equals("…")
-                ? "(?:.*\n)*"
-                : Stream.of(line.split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".*")) + "\n";
+    private Page page(String name) throws IOException {
+        return new Page(name, folder, environment);
     }
 }
