@@ -49,7 +49,7 @@ public enum SampleCall {
             "",
             200,
             Responses.page(2, 2, 1, 1, 2),
-            Endpoints.documents().page(query(), 2),
+            Endpoints.documents().page(query()),
             client -> client.documents().listAll(query()).stream().toList()),
     WHOLE_LIST(
             "documents.list",
@@ -57,7 +57,7 @@ public enum SampleCall {
             "",
             200,
             Responses.page(1, 1, 1, 1, 1),
-            Endpoints.documents().page(query(), 1),
+            Endpoints.documents().page(query().withPage(1)),
             client -> client.documents().readAll(query().withPage(1)));
 
     /** A call that has no effect. */

@@ -50,7 +50,7 @@ public final class Calls {
 
     /** Reads the whole list that the query selects. */
     public <Q, T> AutoPager<T> listAll(Listing<Q, T> listing, Q query) {
-        return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(query, page)));
+        return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(listing.query(query, page))));
     }
 
     /** Reads the whole list that the query selects, with one deadline for all pages that begins to run now. */
@@ -58,7 +58,8 @@ public final class Calls {
         Deadline deadline = Deadline.after(settings.timeout(), runner.time);
         return AutoPager.of(
                 listing.firstPage(query),
-                page -> runner.execute(listing.page(query, page), settings.within(deadline.remaining())));
+                page -> runner.execute(
+                        listing.page(listing.query(query, page)), settings.within(deadline.remaining())));
     }
 
     /** The same calls with the settings of the options, where they are set. */

@@ -37,19 +37,12 @@ public record Listing<Q, T>(
         return onPage.apply(query, page);
     }
 
-    /** Reads one page of the whole list. */
-    public Operation<Page<T>> page(Q query, int page) {
-        return page(query(query, page));
-    }
-
     /** Reads a page in the pagination envelope. Its items are null only in an empty list. */
     @SuppressWarnings("unchecked")
     public static <T> Page<T> readPage(byte[] body, Class<T> item) throws JsonMismatchException {
         Page<T> page = Json.read(body, Page.class, item);
         // A list that has a second page is not empty.
-        if (page.meta().currentPage() > 1
-                && page.data().isEmpty()
-                && Json.object(body).path("data").isNull()) {
+        if (page.meta().currentPage() > 1 && page.data().isEmpty() && Json.isNull(body, "data")) {
             throw new JsonMismatchException("$.data", "null instead of a list");
         }
         return page;

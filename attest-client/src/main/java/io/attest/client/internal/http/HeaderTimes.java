@@ -65,7 +65,7 @@ final class HeaderTimes {
     static @Nullable Integer count(@Nullable String value) {
         Matcher number = NUMBER.matcher(value == null ? "" : value.strip());
         try {
-            return number.matches() ? Integer.valueOf(number.group(1)) : null;
+            return number.matches() && number.group(2) == null ? Integer.valueOf(number.group(1)) : null;
         } catch (NumberFormatException e) {
             return null;
         }

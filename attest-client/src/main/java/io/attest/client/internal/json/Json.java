@@ -120,6 +120,11 @@ public final class Json {
         }
     }
 
+    /** Whether a field of an object is null. */
+    public static boolean isNull(byte[] body, String field) {
+        return object(body).path(field).isNull();
+    }
+
     /** Whether a part of JSON is there, and its rest is missing. */
     public static boolean endsEarly(byte[] body) {
         // Jackson takes the first half of a name or number at the end for a wrong one, and a comma as well.
