@@ -158,7 +158,7 @@ public interface Documents {
      * @param query selects the documents; its page must be 1 or not set
      * @return the documents in the order of the service, unmodifiable
      * @throws io.attest.client.error.ListChangedException if two equal readings did not give the total, or the list
-     *     changed during each of three readings; it has the documents that the last one found
+     *     changed during each of three readings; it has the documents that were found
      * @throws io.attest.client.error.DeadlineExceededException if the deadline passed
      * @throws io.attest.client.error.ThrottledException if the rate limit would let a page be read only after the
      *     deadline

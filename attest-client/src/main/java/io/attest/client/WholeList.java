@@ -51,8 +51,9 @@ final class WholeList {
                 throw list.changed("two equal readings of the list have found ");
             }
             if (reading == MAX_READINGS) {
-                throw list.changed(
-                        "the list changed during each of " + MAX_READINGS + " readings: the last one has found ");
+                // The last one may have ended early.
+                WholeList longer = before != null && before.documents.size() > list.documents.size() ? before : list;
+                throw longer.changed("the list changed during each of " + MAX_READINGS + " readings: one has found ");
             }
             before = list;
         }

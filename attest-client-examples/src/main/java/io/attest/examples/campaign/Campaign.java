@@ -135,7 +135,8 @@ record Campaign(
                         .documents()
                         .readAll(DocumentQuery.defaults().withArchived(archived), patient);
             } catch (ListChangedException e) {
-                problems.add("The documents could not be checked for certain: " + e.getMessage());
+                problems.add((archived ? "The archived" : "The active")
+                        + " documents could not be checked for certain: " + e.getMessage());
                 list = e.documents();
             }
             list.forEach(document -> documents.put(document.id(), document));
@@ -150,13 +151,14 @@ record Campaign(
                         + (document.renewalIntervalDays() == null
                                 ? "."
                                 : ", after " + document.renewalIntervalDays() + " days.")));
+        boolean isWhole = problems.isEmpty();
         recipients.stream()
                 .filter(recipient ->
                         !canBeSent(documents.get(recipient.request().documentId())))
                 .map(recipient -> recipient.where() + ": the document "
                         + (documents.containsKey(recipient.request().documentId())
                                 ? "has no published revision"
-                                : "is not in the organization"))
+                                : isWhole ? "is not in the organization" : "was not found, and may be missing"))
                 .forEach(problems::add);
         return problems;
     }

@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * All that the report says, whatever it is written as.
  *
- * @param moved whether the list was seen to change while it was read
+ * @param moved whether documents may be missing
  * @param documents all of them, worst first
  * @param tally the sum over the documents whose counts are known
  */

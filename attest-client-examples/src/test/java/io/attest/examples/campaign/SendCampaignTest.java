@@ -110,7 +110,7 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
 
         assertThat(out())
-                .contains("could not be checked for certain: two equal readings of the list have found 1 documents")
+                .contains("The active documents could not be checked for certain: two equal readings of the list have")
                 .contains("to-send=5 problems=2");
     }
 

@@ -5,12 +5,12 @@ import io.attest.client.model.Document;
 import java.util.List;
 
 /**
- * Thrown if a list was read and an item may be missing. {@link
- * io.attest.client.Documents#readAll(io.attest.client.model.DocumentQuery)} throws it if two equal readings did not give
- * the total that the service reports, or if the list changed during each of three readings. {@link
- * io.attest.client.paging.AutoPager} throws it at the end if a page that had been announced is gone, and where another
- * page came than the one requested. No request failed: the outcome is {@link Outcome#ACCEPTED}, and as after any read,
- * it is safe to read again.
+ * Thrown if a list was read and an item may be missing.
+ * {@link io.attest.client.Documents#readAll(io.attest.client.model.DocumentQuery)} throws it if two equal readings did
+ * not give the total that the service reports, or if the list changed during each of three readings.
+ * {@link io.attest.client.paging.AutoPager} throws it at the end if a page that had been announced is gone, and where
+ * another page came than the one requested. No request failed: the outcome is {@link Outcome#ACCEPTED}, and as after
+ * any read, it is safe to read again.
  */
 public final class ListChangedException extends AttestException {
 
@@ -26,8 +26,8 @@ public final class ListChangedException extends AttestException {
     }
 
     /**
-     * Returns what the last reading of {@code readAll} has found: each document once, in the order of the service.
-     * Documents may be missing, and some may no longer belong to the list.
+     * Returns what the last reading of {@code readAll} has found, or the one before if that found more: each document
+     * once, in the order of the service. Documents may be missing, and some may no longer belong to the list.
      *
      * @return the documents, unmodifiable; empty after {@code listAll}, which has delivered its items
      */

@@ -26,8 +26,9 @@ import java.util.stream.StreamSupport;
  * own deadline, and counts as one request of the rate limit. If a page cannot be fetched, {@code hasNext()} or
  * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
  * never ends is not read forever: after 1,000 pages in a row that announce another page but contain no items, reading
- * fails with a {@link io.attest.client.error.DecodingException}. If a page that had been announced is gone at the end, or
- * another page comes than the one requested, reading fails with a {@link io.attest.client.error.ListChangedException}.
+ * fails with a {@link io.attest.client.error.DecodingException}. If a page that had been announced is gone at the end,
+ * or another page comes than the one requested, reading fails with a
+ * {@link io.attest.client.error.ListChangedException}. After the former, the iterator is at its end.
  *
  * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page. Only one
  * thread at a time may use an iterator or a stream, but it may move between threads. The guide on lists in the
@@ -55,7 +56,8 @@ public final class AutoPager<T> implements Iterable<T> {
      * @param <T> the type of the items
      * @param firstPage the number of the first page to read, from 1
      * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number,
-     *     or reading fails with a {@link io.attest.client.error.ListChangedException}. What it throws reaches the reader. With {@link #withPrefetch}, several threads call it at once
+     *     or reading fails with a {@link io.attest.client.error.ListChangedException}. What it throws reaches the
+     *     reader. With {@link #withPrefetch}, several threads call it at once
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1, or {@code fetch} is null
      */

@@ -46,6 +46,7 @@ final class PageIterator<T, E> implements Iterator<E> {
     PageIterator(int firstPage, int prefetch, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
         this.delivered = firstPage - 1;
         this.lastPage = firstPage;
+        this.announced = firstPage > 1 ? firstPage : 0;
         this.elements = elements;
         if (prefetch == 0) {
             this.pages = fetch;
@@ -64,7 +65,10 @@ final class PageIterator<T, E> implements Iterator<E> {
             turn();
         }
         if (!arrived.hasNext() && lastPage < announced) {
-            throw changed("page " + announced + " was announced, but page " + lastPage + " is the last now");
+            String how = "page " + announced + " was expected, but page " + lastPage + " is the last now";
+            // The reader who goes on is at the end.
+            announced = 0;
+            throw changed(how);
         }
         return arrived.hasNext();
     }

@@ -17,6 +17,7 @@ import io.attest.client.testing.TestClients;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import okhttp3.mockwebserver.MockResponse;
@@ -30,6 +31,9 @@ class EncodedBodiesTest extends ServiceFixture {
 
     private static final String ROWS = """
             plain      | gzip       |            |
+            members    | gzip       |            |
+            members    |            |            |
+            plain      | none       |            |
             plain      | GZIP       |            |
             plain      | br         |            |
             plain      | gzip, br   |            |
@@ -47,6 +51,7 @@ class EncodedBodiesTest extends ServiceFixture {
             UTF-16 BOM |            |            |
             UTF-8 BOM  | gzip       |            |
             other      | br         |            | encoded with br
+            brotli     | br         |            | encoded with br
             other      | zstd       |            | encoded with zstd
             other      | gzip, br   |            | encoded with br
             deflate    | deflate    |            | encoded with deflate
@@ -65,6 +70,14 @@ class EncodedBodiesTest extends ServiceFixture {
         for (String form : forms.split(" (?=[a-z])", -1)) {
             body = switch (form) {
                 case "gzip" -> compressed(body, true);
+                // And what follows them.
+                case "members" ->
+                    new Buffer()
+                            .write(compressed(Arrays.copyOf(body, 9), true))
+                            .write(compressed(Arrays.copyOfRange(body, 9, body.length), true))
+                            .writeUtf8("cached")
+                            .readByteArray();
+                case "brotli" -> new byte[] {'[', (byte) 0xff, 'a', 3};
                 case "deflate" -> compressed(body, false);
                 case "latin" -> text.getBytes(ISO_8859_1);
                 case "UTF-16BE" -> text.getBytes(UTF_16BE);
@@ -111,6 +124,23 @@ class EncodedBodiesTest extends ServiceFixture {
             }
         }
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    /** A page says more than a header that was left over, and the place more than an encoding that could be read. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            404 | text/html        | none | <html>no</html>            | An HTML page came instead of JSON
+            404 | application/json | br   | ''                         | An empty body came instead of JSON
+            403 | text/html        | br   | <html>no</html>            | An HTML page came instead of JSON
+            200 | application/json | br   | {"name":"Ada"}             | no valid CurrentUser: id must not be null
+            200 | application/json |      | \ufeff{"name":"Ada"}      | no valid CurrentUser: id must not be null
+            """)
+    void blamesNoEncodingForAText(int status, String type, @Nullable String encoding, String text, String problem) {
+        AttestClient client = open(TestClients.of(server));
+        byte[] body = text.getBytes(text.startsWith("\ufeff") ? UTF_16LE : UTF_8);
+        prepare(response(status, body, encoding, null).setHeader("Content-Type", type));
+
+        assertThat(CallStyle.BLOCKING.failure(client, READ)).hasMessageContaining(problem);
     }
 
     /** Without words that can be read, it is not known who wrote them. */

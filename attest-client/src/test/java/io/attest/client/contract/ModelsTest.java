@@ -173,7 +173,7 @@ class ModelsTest {
                     List.of(model.editor().without("$." + path), model.editor().with("$." + path, "null"));
             for (JsonEditor tree : trees) {
                 if (form == Form.LIST && !tree.at("$." + path).isMissingNode()) {
-                    // takesNullForNoItemsOnTheFirstPageOnly
+                    // takesNullForNoItemsInAnEmptyListOnly
                 } else if (required) {
                     assertUnreadable(model, tree, path);
                 } else {
@@ -228,16 +228,27 @@ class ModelsTest {
         }
     }
 
-    /** A list that has a second page is not empty. */
-    @Test
-    void takesNullForNoItemsOnTheFirstPageOnly() {
-        JsonEditor page = PAGE.editor().with("$.data", "null");
-
-        assertThat(((Page<?>) PAGE.read(page.with("$.meta.current_page", "1"))).data())
-                .isEmpty();
-        assertThat(PAGE.unreadable(page.with("$.meta.current_page", "2")))
-                .hasMessageContaining("null instead of a list at $.data")
-                .hasFieldOrPropertyWithValue("jsonPath", "$.data");
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 0, true",
+        "1, 1, null, true",
+        "1, 0, 0, true",
+        "1, 2, 0, false",
+        "2, 2, 0, false",
+        "1, 1, 5, false"
+    })
+    void takesNullForNoItemsInAnEmptyListOnly(int current, int last, String total, boolean isRead) {
+        String page = """
+                {"data":null,"meta":{"current_page":%d,"last_page":%d,"total":%s}}""".formatted(current, last, total);
+        for (String body : List.of(page, "{\"data\":" + page + "}")) {
+            if (isRead) {
+                assertThat(((Page<?>) PAGE.read(body)).data()).isEmpty();
+            } else {
+                assertThat(PAGE.unreadable(body))
+                        .hasMessageContaining("null instead of a list at $.data")
+                        .hasFieldOrPropertyWithValue("jsonPath", "$.data");
+            }
+        }
     }
 
     private static Page<?> page(String data) {

@@ -119,9 +119,17 @@ class PagingTest {
             assertThat(rest.take(2)).containsExactly("a", number == 2 ? "c" : "b");
             assertThat(rest.failure())
                     .isExactlyInstanceOf(ListChangedException.class)
-                    .hasMessageContaining("page 3 was announced, but page 2 is the last now")
+                    .hasMessageContaining("page 3 was expected, but page 2 is the last now")
                     .hasFieldOrPropertyWithValue("outcome", Outcome.ACCEPTED);
+            assertThat(rest.all()).isEmpty();
         }
+    }
+
+    @Test
+    void saysThatThePageToResumeFromIsGone() {
+        OpenList<String> items = OpenList.of(AutoPager.of(3, number -> page("", number, 2)));
+
+        assertThat(items.failure()).hasMessageContaining("page 3 was expected, but page 2 is the last now");
     }
 
     /** Twice as many pages as may be empty; only the one with this number has an item, "a". */

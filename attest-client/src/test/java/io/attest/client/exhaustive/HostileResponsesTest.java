@@ -3,6 +3,7 @@ package io.attest.client.exhaustive;
 import static io.attest.client.testing.HostileResponses.bytes;
 import static io.attest.client.testing.HostileResponses.gzipBomb;
 import static io.attest.client.testing.HostileResponses.repeating;
+import static io.attest.client.testing.HostileResponses.zippedUnderALongName;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -83,6 +84,7 @@ class HostileResponsesTest {
         return Stream.of(
                 arguments("48 MiB", repeating(200, "", WIDE, 16 * KIBIBYTE, "")),
                 arguments("a gibibyte, compressed", gzipBomb(200)),
+                arguments("a file name of 40 MiB", zippedUnderALongName(200)),
                 arguments("a text of 15 MiB", repeating(200, unknown + '"', WIDE, 5 * KIBIBYTE, "\"}")),
                 arguments("a name of 15 MiB", repeating(200, user + ",\"", WIDE, 5 * KIBIBYTE, "\":1}")),
                 arguments("20 texts beyond 16 MiB", repeating(200, unknown + "[0", longText, 20, "]}")),

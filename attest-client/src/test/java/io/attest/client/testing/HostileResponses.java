@@ -52,6 +52,17 @@ public final class HostileResponses {
         });
     }
 
+    /** What is zipped may have the name of a file, which never ends here. */
+    public static Act zippedUnderALongName(int status) {
+        return response(status, "", out -> {
+            out.write(new byte[] {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0});
+            String name = "A".repeat(KIBIBYTE);
+            for (int i = 0; i < 40 * KIBIBYTE; i++) {
+                write(out, name);
+            }
+        });
+    }
+
     /** A head of some ten megabytes. */
     public static Act headers(int headers, int length) {
         String value = "v".repeat(length);

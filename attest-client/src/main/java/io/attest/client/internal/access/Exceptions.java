@@ -73,6 +73,6 @@ public interface Exceptions {
 
     CallInterruptedException interrupted(FailedCall call, Outcome outcome);
 
-    /** Items of a list may be missing; the documents are those of the last reading. */
+    /** Items of a list may be missing; the documents are those that were read. */
     ListChangedException listChanged(FailedCall call, Outcome outcome, List<Document> documents);
 }

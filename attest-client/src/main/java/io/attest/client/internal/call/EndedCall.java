@@ -120,7 +120,8 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
     /** The exception for a 2xx response that does not have the form that was expected. */
     private DecodingException decoding(HttpResponse response, String path, String what) {
         Message line = message("returned " + response.status()).add(what);
-        FailedCall call = failed(response.isFromService() ? line.add(outcome) : line.add(outcome, baseUrl), null);
+        boolean isElsewhere = !response.isFromService() && isText(response);
+        FailedCall call = failed(isElsewhere ? line.add(outcome, baseUrl) : line.add(outcome), null);
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
         return EXCEPTIONS.decoding(call, outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
@@ -148,14 +149,17 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         if (response.description() != null && !operation.method().equals("HEAD")) {
             line.add(response.description());
         }
-        boolean isText = Body.describeEncoding(response.headers(), received.body()) == null;
-        if (isText && mayBeElsewhere(response)) {
+        if (mayBeElsewhere(response) && (received.status() < 400 || isText(received))) {
             line.add(outcome, baseUrl).add(response.statusCode() < 400 ? "Redirects are not followed" : "");
         } else {
             line.add(outcome).add(whatToDo(response));
         }
         line.add(when(response.retryAfter()));
         return EXCEPTIONS.api(failed(line, null), outcome, response, received.rateLimit(time.now()));
+    }
+
+    private static boolean isText(HttpResponse response) {
+        return Body.describeEncoding(response.headerMap(), response.body()) == null;
     }
 
     /** Whether this may not be the address of the service: it never redirects, and has each of these lists. */

@@ -4,6 +4,7 @@ import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.util.Arguments;
 import io.attest.client.paging.Page;
+import io.attest.client.paging.PageMeta;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -37,12 +38,14 @@ public record Listing<Q, T>(
         return onPage.apply(query, page);
     }
 
-    /** Reads a page in the pagination envelope. Its items are null only in an empty list. */
+    /** Reads a page in the pagination envelope. Its items may be null only in an empty list. */
     @SuppressWarnings("unchecked")
     public static <T> Page<T> readPage(byte[] body, Class<T> item) throws JsonMismatchException {
         Page<T> page = Json.read(body, Page.class, item);
-        // A list that has a second page is not empty.
-        if (page.meta().currentPage() > 1 && page.data().isEmpty() && Json.isNull(body, "data")) {
+        PageMeta meta = page.meta();
+        boolean isEmptyList =
+                meta.currentPage() <= 1 && meta.lastPage() <= 1 && (meta.total() == null || meta.total() == 0);
+        if (!isEmptyList && page.data().isEmpty() && Json.hasNullItems(body)) {
             throw new JsonMismatchException("$.data", "null instead of a list");
         }
         return page;

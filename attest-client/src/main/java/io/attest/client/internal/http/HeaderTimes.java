@@ -15,8 +15,9 @@ final class HeaderTimes {
     /** Larger values are cut to this, so that arithmetic with them does not overflow. */
     static final Duration LONGEST = Duration.ofDays(36_500);
 
-    // Proxies join what two servers say, and some add parameters: the first number counts.
-    private static final Pattern NUMBER = Pattern.compile("([0-9]+)(?:\\.([0-9]+))?\\s*(?:[,;].*)?");
+    // Proxies join what two servers say, and some add parameters: the first number counts. 1,000 is no list.
+    private static final Pattern NUMBER =
+            Pattern.compile("([0-9]+)(?:\\.([0-9]+))?\\s*(?:;.*|,(?![0-9]{3}(?![0-9])).*)?");
 
     /** A time since 1970, if it is no less; otherwise a time from now, which can be neither this long nor that old. */
     private static final long SINCE_1970 = 1_000_000_000;

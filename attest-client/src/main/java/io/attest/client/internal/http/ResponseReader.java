@@ -11,7 +11,6 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
-import okio.GzipSource;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +22,6 @@ final class ResponseReader {
 
     /** Less is enough for an error response, whose status says the most. */
     private static final int MAX_ERROR_BYTES = 1024 * 1024;
-
-    private static final short GZIP = 0x1f8b;
-
-    /** There are bodies that never end being zipped. */
-    private static final int MORE_TIMES_ZIPPED = 2;
 
     private ResponseReader() {}
 
@@ -43,14 +37,12 @@ final class ResponseReader {
             Response response, @Nullable Response received, Request request, ServiceWord word, Outcome known)
             throws IOException {
         String type = response.header("Content-Type");
-        BufferedSource source = response.body().source();
+        // Zipped twice, or not said to be zipped. There are bodies that never end being zipped.
+        BufferedSource source = Okio.buffer(
+                new Unzipping(Okio.buffer(new Unzipping(response.body().source()))));
         int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
         boolean tooLarge = false;
         try {
-            // OkHttp unzips what is said to be zipped, once.
-            for (int times = 0; times < MORE_TIMES_ZIPPED && isZipped(source); times++) {
-                source = Okio.buffer(new GzipSource(source));
-            }
             tooLarge = source.request(max + 1L);
         } catch (IOException e) {
             // The status of an error response says more than the rest of its text, as a page does by its beginning.
@@ -61,6 +53,7 @@ final class ResponseReader {
         }
         Buffer body = source.getBuffer();
         byte[] bytes = body.readByteArray(Math.min(body.size(), max));
+        source.close();
         Response head = received == null ? response : received;
         // What an interceptor has made in memory is whole. An interceptor may also have fetched it elsewhere.
         Response wire = received == null ? response.networkResponse() : received;
@@ -68,11 +61,6 @@ final class ResponseReader {
             throw new EOFException("the connection ended before the JSON did");
         }
         return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, type, word, known);
-    }
-
-    /** Whether the first bytes are those of gzip. */
-    static boolean isZipped(BufferedSource body) throws IOException {
-        return body.request(Short.BYTES) && body.peek().readShort() == GZIP;
     }
 
     /**

@@ -120,9 +120,10 @@ public final class Json {
         }
     }
 
-    /** Whether a field of an object is null. */
-    public static boolean isNull(byte[] body, String field) {
-        return object(body).path(field).isNull();
+    /** Whether the items of a page are null, also of one that is wrapped in one more {@code data}. */
+    public static boolean hasNullItems(byte[] body) {
+        JsonNode data = object(body).path("data");
+        return data.isNull() || data.path("data").isNull();
     }
 
     /** Whether a part of JSON is there, and its rest is missing. */

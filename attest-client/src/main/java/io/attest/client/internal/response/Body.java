@@ -76,19 +76,19 @@ public final class Body {
     }
 
     /**
-     * Says that a body is no text as the SDK asks for it, so that it cannot be told who wrote it. Not of a page.
+     * Says why a body is no text, so that it cannot be told who wrote it. What the bytes are counts, and a page is a
+     * text in any charset.
      *
      * @return a sentence without its full stop, or null if there is nothing to say
      */
     public static @Nullable String describeEncoding(Map<String, List<String>> headers, byte[] body) {
+        if (beginning(body).startsWith("<") || isWide(body) || isUtf8(body)) {
+            return null;
+        }
         Matcher encoding =
                 OTHER_ENCODING.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Encoding"), ""));
-        String text = beginning(body);
-        if (encoding.find() && !JSON.matcher(text).matches()) {
+        if (encoding.find()) {
             return "The body is encoded with " + encoding.group() + ", which the SDK does not ask for";
-        }
-        if (text.startsWith("<") || isUtf8(body)) {
-            return null;
         }
         Matcher charset = CHARSET.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), ""));
         return "The body is not in UTF-8" + (charset.find() ? ", its charset is " + charset.group(1) : "");
@@ -163,7 +163,19 @@ public final class Body {
         while (first < body.length && body[first] >= 0 && body[first] <= ' ') {
             first++;
         }
-        String text = new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8);
+        // ASCII in UTF-16 has zeros between.
+        first += isMarked(body) ? 2 : 0;
+        String text = new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8)
+                .replace("\0", "");
         return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+    }
+
+    /** Whether a body is UTF-16 or UTF-32, which the reader of JSON knows by a mark or by zeros. */
+    private static boolean isWide(byte[] body) {
+        return isMarked(body) || (body.length > 1 && (body[0] == 0 || body[1] == 0));
+    }
+
+    private static boolean isMarked(byte[] body) {
+        return body.length > 1 && (body[0] & 0xff) + (body[1] & 0xff) == 0xff + 0xfe;
     }
 }
