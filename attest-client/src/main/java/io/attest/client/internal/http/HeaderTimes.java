@@ -62,7 +62,7 @@ final class HeaderTimes {
         return values.isEmpty() ? null : values.get(0);
     }
 
-    /** A whole number of requests, or null if the value does not begin with one. */
+    /** A whole number of requests, or null if the first value is none. */
     static @Nullable Integer count(@Nullable String value) {
         Matcher number = NUMBER.matcher(value == null ? "" : value.strip());
         try {

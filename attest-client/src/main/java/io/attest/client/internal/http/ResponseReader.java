@@ -23,6 +23,9 @@ final class ResponseReader {
     /** Less is enough for an error response, whose status says the most. */
     private static final int MAX_ERROR_BYTES = 1024 * 1024;
 
+    /** There are bodies that never end being zipped. */
+    private static final int MORE_TIMES_ZIPPED = 2;
+
     private ResponseReader() {}
 
     /**
@@ -37,12 +40,14 @@ final class ResponseReader {
             Response response, @Nullable Response received, Request request, ServiceWord word, Outcome known)
             throws IOException {
         String type = response.header("Content-Type");
-        // Zipped twice, or not said to be zipped. There are bodies that never end being zipped.
-        BufferedSource source = Okio.buffer(
-                new Unzipping(Okio.buffer(new Unzipping(response.body().source()))));
+        BufferedSource source = response.body().source();
         int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
         boolean tooLarge = false;
         try {
+            // Zipped twice, or not said to be zipped. The response closes what is beneath.
+            for (int times = 0; times < MORE_TIMES_ZIPPED && Unzipping.isZipped(source); times++) {
+                source = Okio.buffer(new Unzipping(source));
+            }
             tooLarge = source.request(max + 1L);
         } catch (IOException e) {
             // The status of an error response says more than the rest of its text, as a page does by its beginning.
@@ -53,7 +58,6 @@ final class ResponseReader {
         }
         Buffer body = source.getBuffer();
         byte[] bytes = body.readByteArray(Math.min(body.size(), max));
-        source.close();
         Response head = received == null ? response : received;
         // What an interceptor has made in memory is whole. An interceptor may also have fetched it elsewhere.
         Response wire = received == null ? response.networkResponse() : received;

@@ -23,13 +23,16 @@ final class Unzipping extends ForwardingSource {
         this.body = body;
     }
 
+    static boolean isZipped(BufferedSource body) throws IOException {
+        return body.request(Short.BYTES) && body.peek().readShort() == GZIP;
+    }
+
     @Override
     public long read(Buffer sink, long byteCount) throws IOException {
         Source from = plain;
         if (from == null) {
-            boolean isZipped = body.request(Short.BYTES) && body.peek().readShort() == GZIP;
             // Not okio's, which keeps a file name of any length in memory, and fails at what follows the zipped part.
-            from = isZipped ? Okio.source(new GZIPInputStream(body.inputStream(), BUFFER_BYTES)) : body;
+            from = isZipped(body) ? Okio.source(new GZIPInputStream(body.inputStream(), BUFFER_BYTES)) : body;
             plain = from;
         }
         return from.read(sink, byteCount);
