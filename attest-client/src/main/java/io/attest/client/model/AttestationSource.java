@@ -56,8 +56,8 @@ public final class AttestationSource extends OpenEnum {
         return super.value();
     }
 
-    @Override
-    Object readResolve() {
+    // What is read back is the constant too, and known to the version that reads it.
+    private Object readResolve() {
         return of(value());
     }
 }

@@ -122,8 +122,8 @@ public final class AttestationStatus extends OpenEnum {
         return known;
     }
 
-    @Override
-    Object readResolve() {
+    // What is read back is the constant too, and known to the version that reads it.
+    private Object readResolve() {
         return of(value());
     }
 }

@@ -51,8 +51,8 @@ public final class AttestationType extends OpenEnum {
         return super.value();
     }
 
-    @Override
-    Object readResolve() {
+    // What is read back is the constant too, and known to the version that reads it.
+    private Object readResolve() {
         return of(value());
     }
 }

@@ -42,7 +42,4 @@ abstract class OpenEnum implements Serializable {
     public final int hashCode() {
         return value.hashCode();
     }
-
-    // So that what is read back is the constant too, and known to the version that reads it.
-    abstract Object readResolve();
 }
