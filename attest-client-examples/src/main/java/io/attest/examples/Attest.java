@@ -2,7 +2,8 @@ package io.attest.examples;
 
 import io.attest.client.error.AttestException;
 import io.attest.examples.campaign.CampaignCommand;
-import io.attest.examples.cli.ServiceInUse;
+import io.attest.examples.cli.ExitCode;
+import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.Version;
 import java.io.Console;
 import java.io.PrintStream;
@@ -11,11 +12,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
@@ -40,22 +43,31 @@ import picocli.CommandLine.TypeConversionException;
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done",
-            "1:an error response, no response, or a file that cannot be written",
-            "2:arguments or environment are wrong"
-        })
+            "0:done: every recipient was sent to, the report is written, or a dry run found no problem",
+            "1:could not go on: network, service, ledger, or a file that cannot be written; run it again",
+            "2:wrong arguments, environment or file, or a ledger of another service; nothing was sent or written",
+            "3:came to its end, but not whole: rows are rejected, unknown or left by --limit, the ledger is paused,"
+                    + " --dry-run found problems, or a report may lack documents",
+            "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy, or by TLS",
+            "130:interrupted by Ctrl-C; run it again",
+            "143:interrupted by SIGTERM; run it again"
+        },
+        footer = "%nThe programs call the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN, through the"
+                + " proxy of HTTPS_PROXY unless NO_PROXY has the host.")
 public final class Attest {
 
     private final PrintStream out;
-    private final Map<String, String> environment;
+    private final ServiceChoice services;
 
-    private Attest(PrintStream out, Map<String, String> environment) {
+    private Attest(PrintStream out, ServiceChoice services) {
         this.out = out;
-        this.environment = environment;
+        this.services = services;
     }
 
     /** Runs the sub-command that is named first. */
     public static void main(String[] args) {
+        // Also what libraries print is for scripts, whose digits are those of ASCII.
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
         int code = commandLine(System.out, System.err, System.getenv(), isInTerminal())
                 .execute(args);
         if (code != 0) {
@@ -63,13 +75,20 @@ public final class Attest {
         }
     }
 
+    @Option(
+            names = "--sandbox",
+            scope = ScopeType.INHERIT,
+            description = "Call an embedded sandbox with sample data, whatever the environment says.")
+    void sandbox(boolean used) {
+        services.useSandbox(used);
+    }
+
     @Command(
             name = "quickstart",
             description = "Shows whose token it is, all documents, one request sent, and how calls fail (both in the"
-                    + " sandbox only).",
-            footer = ServiceInUse.HELP)
+                    + " sandbox only).")
     void quickStart() {
-        QuickStart.run(out, environment);
+        QuickStart.run(out, services);
     }
 
     /** Runs one program: this is the main method of each. */
@@ -80,9 +99,10 @@ public final class Attest {
     /** The command with all its sub-commands. In a terminal, a line can be written again. */
     public static CommandLine commandLine(
             PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
-        return new CommandLine(new Attest(out, environment))
-                .addSubcommand(new CampaignCommand(out, err, environment, inTerminal))
-                .addSubcommand(new CoverageReport(out, environment))
+        ServiceChoice services = new ServiceChoice(environment);
+        return new CommandLine(new Attest(out, services))
+                .addSubcommand(new CampaignCommand(out, err, services, inTerminal))
+                .addSubcommand(new CoverageReport(out, services))
                 .addSubcommand(new SandboxServer(out))
                 .addSubcommand(new GenerateCompletion())
                 .registerConverter(Path.class, Attest::path)
@@ -120,10 +140,12 @@ public final class Attest {
 
     private static int explain(Exception failure, CommandLine program, ParseResult arguments) throws Exception {
         int code;
-        if (failure instanceof AttestException || failure instanceof UncheckedIOException) {
-            code = 1;
+        if (failure instanceof AttestException call) {
+            code = ExitCode.of(call);
+        } else if (failure instanceof UncheckedIOException) {
+            code = ExitCode.CANNOT_GO_ON;
         } else if (failure instanceof IllegalArgumentException) {
-            code = 2;
+            code = ExitCode.WRONG_INPUT;
         } else {
             throw failure;
         }

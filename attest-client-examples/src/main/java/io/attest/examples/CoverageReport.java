@@ -3,8 +3,10 @@ package io.attest.examples;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.examples.cli.ExitCode;
+import io.attest.examples.cli.OutputFile;
+import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.ServiceInUse;
-import io.attest.examples.cli.TextFile;
 import io.attest.examples.report.Changes;
 import io.attest.examples.report.Coverage;
 import io.attest.examples.report.CsvReport;
@@ -12,12 +14,12 @@ import io.attest.examples.report.HtmlReport;
 import io.attest.examples.report.Reading;
 import io.attest.examples.report.TerminalReport;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,19 +29,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "coverage",
         description =
-                "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.",
-        footer = ServiceInUse.HELP,
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:done",
-            "1:an error response, no response, or a file that cannot be written",
-            "2:arguments or environment are wrong",
-            "3:written, but a document may be missing: the list changed while it was read, or has not as many as it"
-                    + " says"
-        })
+                "Reads all documents and writes the attestation counts of each, as one HTML file and a CSV beside it.")
 public final class CoverageReport implements Callable<Integer> {
-
-    private static final int MAY_BE_INCOMPLETE = 3;
 
     // A report that runs at night bridges an outage until its deadline, which is one for all pages of a list.
     private static final RequestOptions PATIENT = RequestOptions.none()
@@ -47,7 +38,7 @@ public final class CoverageReport implements Callable<Integer> {
             .withRetry(RetryOptions.defaults().withMaxRetries(10_000));
 
     private final PrintStream out;
-    private final Map<String, String> environment;
+    private final ServiceChoice services;
 
     @Option(
             names = {"-o", "--output"},
@@ -75,9 +66,9 @@ public final class CoverageReport implements Callable<Integer> {
             description = "how many of the requests of each minute are left to others; default: 0")
     private int keepFree;
 
-    CoverageReport(PrintStream out, Map<String, String> environment) {
+    CoverageReport(PrintStream out, ServiceChoice services) {
         this.out = out;
-        this.environment = environment;
+        this.services = services;
     }
 
     /** Runs the program. */
@@ -88,38 +79,52 @@ public final class CoverageReport implements Callable<Integer> {
     /** Reads, and only then writes: what cannot be read leaves the last report as it was. */
     @Override
     public Integer call() {
-        Path csv = beside(output, ".csv");
-        TextFile.refuseToOverwrite("--save", save, output, csv, beside(output, ".changes.csv"));
+        OutputFile html = new OutputFile(output, HtmlReport.MARK).checked();
+        OutputFile csv = new OutputFile(beside(".csv"), CsvReport.COLUMNS).checked();
+        OutputFile changed = new OutputFile(beside(".changes.csv"), CsvReport.COLUMNS_OF_CHANGES);
+        OutputFile saved = save == null ? null : new OutputFile(save, Reading.MARK).checked();
         Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
+        if (before.isPresent()) {
+            changed = changed.checked();
+        }
+        refuseTwice(html, csv, changed, saved);
         RequestOptions settings =
                 PATIENT.withRateLimit(RateLimitOptions.defaults().withKeepFree(keepFree));
-        try (ServiceInUse service = ServiceInUse.of(environment, client -> client.options(settings))) {
+        try (ServiceInUse service = services.open(client -> client.options(settings))) {
             out.println(service.introduction());
             String organization = Objects.requireNonNullElse(
                     service.client().me().get().currentOrganizationName(), "Unknown organization");
             Reading reading = Reading.of(service.client().documents(), archived || save != null || since != null);
             Coverage coverage = Coverage.of(organization, service.host(), reading, archived);
-            Optional<Changes> changes = before.map(earlier -> Changes.between(earlier, reading));
+            Changes changes =
+                    before.map(earlier -> Changes.between(earlier, reading)).orElse(null);
             TerminalReport.print(coverage, out);
-            changes.ifPresent(each -> TerminalReport.print(each, out));
-            TextFile.write(output, HtmlReport.of(coverage, changes));
-            TextFile.write(csv, CsvReport.of(coverage));
-            changes.ifPresent(each -> TextFile.write(beside(output, ".changes.csv"), CsvReport.of(each)));
-            out.printf("%nReport  %s%nCSV     %s%n", output.toAbsolutePath(), csv.toAbsolutePath());
-            if (save != null) {
-                // Last: the next report begins where the last one that was written has ended.
-                TextFile.write(save, reading.json());
+            html.write(HtmlReport.of(coverage, Optional.ofNullable(changes)));
+            csv.write(CsvReport.of(coverage));
+            if (changes != null) {
+                TerminalReport.print(changes, out);
+                changed.write(CsvReport.of(changes));
             }
-            out.printf("%ncoveragereport: documents=%d%n", coverage.documents().size());
-            return reading.moved() ? MAY_BE_INCOMPLETE : 0;
+            out.println("\nReport  " + html.path() + "\nCSV     " + csv.path());
+            if (saved != null) {
+                // Last: the next report begins where the last one that was written has ended.
+                saved.write(reading.json());
+            }
+            out.println("\ncoveragereport: documents=" + coverage.documents().size());
+            return reading.moved() ? ExitCode.INCOMPLETE : ExitCode.DONE;
         }
     }
 
-    private static Path beside(Path html, String ending) {
-        Path csv = Path.of(html.toString().replaceFirst("\\.html?$", "") + ending);
-        if (csv.equals(html) || Files.isDirectory(html)) {
-            throw new IllegalArgumentException("The output must be an HTML file, but it is \"" + html + "\".");
+    private Path beside(String ending) {
+        return Path.of(output.toString().replaceFirst("\\.html?$", "") + ending);
+    }
+
+    private static void refuseTwice(@Nullable OutputFile... files) {
+        Set<Path> paths = new HashSet<>();
+        for (OutputFile file : files) {
+            if (file != null && !paths.add(file.path())) {
+                throw new IllegalArgumentException("Two files would be written to " + file.path() + ".");
+            }
         }
-        return csv;
     }
 }

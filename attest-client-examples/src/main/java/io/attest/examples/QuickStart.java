@@ -12,15 +12,16 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.examples.cli.ServiceChoice;
+import io.attest.examples.cli.ServiceInUse;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.PrintStream;
-import java.util.Map;
+import java.util.Locale;
 
 /**
  * The SDK in one file, to be read from top to bottom. It calls the service of {@code ATTEST_BASE_URL} with the token of
- * {@code ATTEST_ACCESS_TOKEN}, and only reads there. With neither in the environment, it starts a sandbox, sends, and
- * shows how each kind of call fails.
+ * {@code ATTEST_ACCESS_TOKEN}, and only reads there. In a sandbox it also sends, and shows how each kind of call fails.
  */
 public final class QuickStart {
 
@@ -34,57 +35,48 @@ public final class QuickStart {
 
     /** Runs the program. */
     public static void main(String[] args) {
-        run(System.out, System.getenv());
+        Attest.run("quickstart", args);
     }
 
-    static void run(PrintStream out, Map<String, String> environment) {
+    static void run(PrintStream out, ServiceChoice services) {
         QuickStart quickStart = new QuickStart(out);
-        String baseUrl = environment.get("ATTEST_BASE_URL");
-        String token = environment.get("ATTEST_ACCESS_TOKEN");
-        if (baseUrl == null && token == null) {
-            quickStart.tryEverything();
-        } else if (baseUrl == null || token == null) {
-            throw new IllegalArgumentException("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
-        } else {
-            try (AttestClient client =
-                    AttestClient.builder().baseUrl(baseUrl).accessToken(token).build()) {
-                quickStart.figures(quickStart.read(client), 0, 0);
-            }
-        }
-    }
-
-    private void tryEverything() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                AttestClient client = AttestClient.builder()
-                        .baseUrl(sandbox.baseUrl())
-                        .accessToken(sandbox.ownerToken())
-                        .build()) {
-            out.println("Using an embedded sandbox at " + sandbox.baseUrl());
-            int documents = read(client);
-            send(client, sandbox);
-            int sent = sandbox.emails().size();
-            figures(documents, sent, fail(client, sandbox));
+        try (ServiceInUse service = services.open(settings -> settings)) {
+            out.println(service.introduction());
+            AttestClient client = service.client();
+            int documents = quickStart.read(client);
+            service.sandbox()
+                    .ifPresentOrElse(
+                            sandbox -> {
+                                quickStart.send(client, sandbox);
+                                int sent = sandbox.emails().size();
+                                quickStart.figures(documents, sent, quickStart.fail(client, sandbox));
+                            },
+                            () -> quickStart.figures(documents, 0, 0));
         }
     }
 
     /** Who I am, and all documents: those that are archived are a list of their own. */
     private int read(AttestClient client) {
         CurrentUser me = client.me().get();
-        out.printf("%nThe token belongs to %s of %s.%n", plain(me.name()), plain(me.currentOrganizationName()));
+        out.printf(
+                Locale.ROOT,
+                "%nThe token belongs to %s of %s.%n",
+                plain(me.name()),
+                plain(me.currentOrganizationName()));
 
         int all = 0;
         for (boolean archived : new boolean[] {false, true}) {
-            out.printf("%n%s documents%n", archived ? "Archived" : "Active");
+            out.printf(Locale.ROOT, "%n%s documents%n", archived ? "Archived" : "Active");
             int documents = 0;
             for (Document document :
                     client.documents().listAll(DocumentQuery.defaults().withArchived(archived))) {
                 if (documents < SHOWN) {
-                    out.printf("  %s  %s%n", document.id(), plain(document.name()));
+                    out.printf(Locale.ROOT, "  %s  %s%n", document.id(), plain(document.name()));
                 }
                 documents++;
             }
             if (documents > SHOWN) {
-                out.printf("  and %d more%n", documents - SHOWN);
+                out.printf(Locale.ROOT, "  and %d more%n", documents - SHOWN);
             }
             all += documents;
         }
@@ -95,7 +87,8 @@ public final class QuickStart {
         AttestationRequest sent = client.attestationRequests()
                 .create(request(sandbox, sandbox.catalogue().publishedDocument().id())
                         .withRecipientMessage("Please sign by Friday."));
-        out.printf("%nSent request %s to %s: %s%n", sent.id(), sent.recipientName(), sent.recipientMessage());
+        out.printf(
+                Locale.ROOT, "%nSent request %s to %s: %s%n", sent.id(), sent.recipientName(), sent.recipientMessage());
     }
 
     /** One failure of each kind. The outcome says what is known, the advice what a loop does with the item. */
@@ -105,7 +98,7 @@ public final class QuickStart {
         String foreign = sandbox.catalogue().foreignDocumentId();
         AttestClient once = client.with(RequestOptions.none().withRetry(RetryOptions.none()));
 
-        out.printf("%nWhat a failure says%n");
+        out.printf(Locale.ROOT, "%nWhat a failure says%n");
         int errors = show(() -> client.attestationRequests().create(request(sandbox, unpublished)))
                 + show(() -> client.withAccessToken("no-such-token").me().get())
                 + show(() ->
@@ -129,8 +122,8 @@ public final class QuickStart {
             return 0;
         } catch (AttestException e) {
             String status = e instanceof ApiException response ? response.statusCode() + " " : "";
-            out.printf("  %s%s: %s, %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.advice());
-            out.printf("      %s%n", e.getMessage());
+            out.printf(Locale.ROOT, "  %s%s: %s, %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.advice());
+            out.printf(Locale.ROOT, "      %s%n", e.getMessage());
             return 1;
         }
     }
@@ -140,6 +133,6 @@ public final class QuickStart {
     }
 
     private void figures(int documents, int sent, int errors) {
-        out.printf("%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
+        out.printf(Locale.ROOT, "%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
     }
 }

@@ -3,6 +3,7 @@ package io.attest.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.examples.campaign.CampaignCommand;
+import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.testing.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ class SecondEmailTest {
     @Test
     void theHelpOfCampaignRepeatsTheList() throws IOException {
         Printed printed = new Printed();
-        CampaignCommand command = new CampaignCommand(printed, printed, Map.of(), false);
+        CampaignCommand command = new CampaignCommand(printed, printed, new ServiceChoice(Map.of()), false);
         List<String> repeated = Stream.of(
                         new CommandLine(command).getCommandSpec().usageMessage().footer())
                 .filter(line -> line.startsWith("- "))

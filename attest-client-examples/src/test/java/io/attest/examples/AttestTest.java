@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The manner that all programs share. */
@@ -44,17 +45,23 @@ class AttestTest {
         assertThat(err.text()).startsWith("Missing required subcommand").contains("quickstart", "campaign");
     }
 
+    /** A report on sample data looks like a real one. */
     @ParameterizedTest
-    @ValueSource(strings = {"quickstart", "campaign", "coverage"})
-    void wantsBothVariablesOrNeither(String program) {
-        environment = Map.of("ATTEST_ACCESS_TOKEN", "a-secret");
-        assertThat(run(program)).isEqualTo(2);
-        environment = Map.of("ATTEST_BASE_URL", "https://attest.example.com/api/v1");
+    @CsvSource({
+        "quickstart, ATTEST_ACCESS_TOKEN, a-secret",
+        "campaign, ATTEST_BASE_URL, https://attest.example.com/api/v1",
+        "coverage, X, x",
+        "coverage, ATTEST_ACCESS_TOKEN, ' '"
+    })
+    void theServiceIsThatOfBothVariables(String program, String name, String value) {
+        environment = Map.of(name, value);
+
         assertThat(run(program)).isEqualTo(2);
 
         assertThat(err.lines())
-                .hasSize(2)
-                .containsOnly("Set both ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or neither.");
+                .containsExactly(
+                        "Set ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment to name the service, or"
+                                + " use --sandbox to try it with sample data.");
     }
 
     @Test

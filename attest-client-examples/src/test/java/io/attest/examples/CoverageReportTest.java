@@ -3,6 +3,7 @@ package io.attest.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.model.Document;
+import io.attest.examples.report.HtmlReport;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -23,8 +24,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CoverageReportTest {
 
@@ -73,25 +76,38 @@ class CoverageReportTest {
 
     @Test
     void whatCannotBeReadLeavesTheLastReportAsItWas() throws IOException {
-        Files.writeString(html, "the last one");
+        Files.writeString(html, HtmlReport.MARK + "the last one");
         sandbox.failNext(Fault.status(403));
 
-        assertThat(run(html)).isEqualTo(1);
+        assertThat(run(html)).isEqualTo(4);
 
-        assertThat(html).hasContent("the last one");
+        assertThat(html).content().contains("the last one");
         assertThat(folder.resolve("report.csv")).doesNotExist();
         assertThat(err.lines()).singleElement().asString().contains("403");
     }
 
+    /** The recipients of a campaign may have the name that the table would have. */
+    @ParameterizedTest
+    @ValueSource(strings = {"report.html", "report.csv", "report.changes.csv", "reading.json"})
+    void whatTheProgramHasNotWrittenStaysAndNothingIsAsked(String name) throws IOException {
+        assertThat(run(html, "--save", reading)).isZero();
+        assertThat(run(html, "--save", reading, "--since", reading)).isZero();
+        int before = sandbox.requestsReceived();
+        Path other = Files.writeString(folder.resolve(name), "person_id,document_id,recipient_message\n");
+
+        assertThat(name.endsWith("json") ? run(html, "--save", other) : run(html, "--since", reading))
+                .isEqualTo(2);
+
+        assertThat(other).hasContent("person_id,document_id,recipient_message\n");
+        assertThat(err.text()).contains(name + " was not written by this program");
+        assertThat(sandbox.requestsReceived()).isEqualTo(before);
+    }
+
     @Test
-    void whatCannotBeWrittenLeavesTheLastReportAsItWas() throws IOException {
-        Files.writeString(html, "the last one");
-        Files.createDirectory(folder.resolve("report.html.part"));
+    void noTwoFilesHaveOneName() {
+        assertThat(run(html, "--save", html)).isEqualTo(2);
 
-        assertThat(run(html)).isEqualTo(1);
-
-        assertThat(html).hasContent("the last one");
-        assertThat(err.lines()).singleElement().asString().startsWith("Cannot write");
+        assertThat(err.text()).contains("Two files would be written to ");
     }
 
     @Test
@@ -156,6 +172,36 @@ class CoverageReportTest {
         if (save) {
             assertThat(reading).content().contains("\"moved\":true", "\"id\":\"d\"");
         }
+    }
+
+    /** Whatever the service says in {@code archived_at}. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\": \"b\"}",
+                "{\"id\": \"b\", \"archived_at\": \"\"}",
+                "{\"id\": \"b\", \"archived_at\": 5}"
+            })
+    void whatTheArchiveHasIsArchived(String archived) throws IOException {
+        sandbox.stub("GET", "/documents", request -> {
+            boolean isArchived = Objects.equals(request.queryParameter("archived"), "true");
+            return SandboxResponse.of(200, "application/json", list(isArchived ? archived : "{\"id\": \"a\"}", "1"));
+        });
+
+        assertThat(run(html)).isZero();
+        assertThat(printed.text()).endsWith("documents=1\n");
+        assertThat(run(html, "--save", reading)).isZero();
+        assertThat(printed.text()).endsWith("documents=1\n");
+        assertThat(run(html, "--since", reading, "--archived")).isZero();
+        assertThat(printed.text()).contains(", 0 documents have changed").endsWith("documents=2\n");
+    }
+
+    @Test
+    @DefaultLocale("ar-EG")
+    void theLineForScriptsHasTheDigitsOfAscii() {
+        assertThat(run(html)).isZero();
+
+        assertThat(printed.text()).endsWith("coveragereport: documents=210\n").doesNotContainPattern("[٠-٩]");
     }
 
     @Test
@@ -238,7 +284,7 @@ class CoverageReportTest {
         };
         SDK.addHandler(atTheWait);
         try (AttestSandbox small = AttestSandbox.builder().rateLimit(4).start()) {
-            assertThat(run(small, html, "--keep-free", 2)).isEqualTo(1);
+            assertThat(run(small, html, "--keep-free", 2)).isEqualTo(4);
 
             assertThat(small.requestsReceived()).isEqualTo(2);
         } finally {
@@ -250,7 +296,8 @@ class CoverageReportTest {
     @Test
     void wrongNumbersAndFilesAreNoticedBeforeAnythingIsAsked() throws IOException {
         assertThat(run(html, "--keep-free", -1)).isEqualTo(2);
-        for (String no : List.of("", "[]", "{\"documents\": [], \"read_at\": \"x\", \"moved\": false}")) {
+        for (String no :
+                List.of("", "[]", "{\"documents\": [], \"archived\": [], \"read_at\": \"x\", \"moved\": false}")) {
             Files.writeString(reading, no);
             assertThat(run(html, "--since", reading)).isEqualTo(2);
             assertThat(err.text()).endsWith("This is no reading that --save has written: " + reading + "\n");
@@ -258,7 +305,7 @@ class CoverageReportTest {
         err.clear();
         assertThat(run(folder)).isEqualTo(2);
 
-        assertThat(err.lines()).singleElement().asString().startsWith("The output must be an HTML file");
+        assertThat(err.lines()).singleElement().asString().contains(" is a folder");
         assertThat(sandbox.requestsReceived()).isZero();
     }
 

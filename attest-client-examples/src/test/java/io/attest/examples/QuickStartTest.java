@@ -2,6 +2,7 @@ package io.attest.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import java.util.Map;
@@ -13,7 +14,7 @@ class QuickStartTest {
 
     @Test
     void showsEverythingAgainstTheSandbox() {
-        run(Map.of());
+        run(Map.of(), true);
 
         assertThat(printed.text())
                 .contains("The token belongs to")
@@ -32,7 +33,7 @@ class QuickStartTest {
     @Test
     void onlyReadsFromTheServiceOfTheEnvironment() {
         try (AttestSandbox service = AttestSandbox.builder().documents(16).start()) {
-            run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()));
+            run(Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken()), false);
 
             assertThat(printed.lines()).last().isEqualTo("quickstart: documents=16 sent=0 errors=0");
             assertThat(service.emails()).isEmpty();
@@ -40,7 +41,9 @@ class QuickStartTest {
         }
     }
 
-    private void run(Map<String, String> environment) {
-        QuickStart.run(printed, environment);
+    private void run(Map<String, String> environment, boolean inSandbox) {
+        ServiceChoice services = new ServiceChoice(environment);
+        services.useSandbox(inSandbox);
+        QuickStart.run(printed, services);
     }
 }

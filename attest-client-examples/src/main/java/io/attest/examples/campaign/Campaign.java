@@ -17,25 +17,24 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.CsvTable;
+import io.attest.examples.cli.ExitCode;
+import io.attest.examples.cli.OutputFile;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
-import io.attest.examples.cli.TextFile;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,36 +48,48 @@ import org.jspecify.annotations.Nullable;
  */
 record Campaign(
         ServiceInUse service,
+        WaitForService waiting,
         Path file,
-        Path ledgerFile,
+        LedgerFile ledgerFile,
         boolean moved,
-        @Nullable Path results,
+        @Nullable OutputFile results,
         @Nullable Integer limit,
         PrintStream out,
         PrintStream err,
         boolean inTerminal) {
 
+    /** The names of the columns of the results, before those of the file's author. */
+    static final String RESULTS = String.join(
+            ",",
+            Stream.concat(RecipientFile.COLUMNS.stream(), RecipientFile.OF_RESULTS.stream())
+                    .toList());
+
     private static final int SHOWN = 5;
 
     /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
     int check() {
-        List<Recipient> recipients = RecipientFile.read(file);
-        String who = sayWho();
-        SendLedger ledger = Files.exists(ledgerFile) ? new LedgerFile(ledgerFile).open(isSandbox()) : null;
+        Recipients whole = RecipientFile.read(file);
+        List<Recipient> recipients = whole.rows();
+        String who = waiting.await(this::sayWho);
+        SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
         if (ledger != null) {
             refuseAnother(ledger, who);
         }
         Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
-        writeResults(recipients, rows);
+        writeResults(whole, rows);
         sayLeftOut(recipients, rows);
         List<Recipient> toSend = toSend(recipients, rows);
         List<String> edited = edited(recipients, rows);
         List<String> problems = new ArrayList<>(edited);
         problems.addAll(problems(toSend));
+        if (!ledgerFile.canBeWritten()) {
+            problems.add("The ledger cannot be written: " + ledgerFile.path());
+        }
         if (ledger != null && ledger.pauseReason() != null) {
             problems.add("The ledger is paused: " + ledger.pauseReason());
         }
         problems.forEach(out::println);
+        out.println("Not checked, since only sending tells: whether the service knows the people.");
         long sent = edited.isEmpty() ? toSend.size() : 0;
         long earlier = toSend.stream().filter(Recipient::isOfAnEarlierFile).count();
         if (sent > 0 && earlier > 0) {
@@ -86,7 +97,7 @@ record Campaign(
         }
         out.println("dry run: recipients=" + recipients.size() + " to-send=" + sent + " problems=" + problems.size()
                 + "; nothing was sent");
-        return problems.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
+        return problems.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
     /** Rows of the file, then those of earlier files that are still pending. */
@@ -95,7 +106,7 @@ record Campaign(
         recipients.forEach(recipient -> toSend.put(recipient.key(), recipient));
         rows.forEach((key, row) -> {
             if (row.state() == SendState.PENDING) {
-                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), Map.of()));
+                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), List.of()));
             } else {
                 toSend.remove(key);
             }
@@ -115,11 +126,9 @@ record Campaign(
                 .toList();
     }
 
-    /** A message without what a spreadsheet or {@code --results} changes in it. */
+    /** A message without what a spreadsheet changes in it. */
     private static String message(CreateAttestationRequest request) {
-        return Objects.requireNonNullElse(request.recipientMessage(), "")
-                .replace("\r\n", "\n")
-                .replaceAll("(?m)^'(?=\\s*[=+@-])", "");
+        return Objects.requireNonNullElse(request.recipientMessage(), "").replace("\r\n", "\n");
     }
 
     /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
@@ -127,18 +136,7 @@ record Campaign(
         List<String> problems = new ArrayList<>();
         Map<String, Document> documents = new LinkedHashMap<>();
         for (boolean archived : new boolean[] {false, true}) {
-            List<Document> list;
-            try {
-                // All pages of a list have one deadline.
-                RequestOptions patient = RequestOptions.none().withTimeout(Duration.ofMinutes(30));
-                list = service.client()
-                        .documents()
-                        .readAll(DocumentQuery.defaults().withArchived(archived), patient);
-            } catch (ListChangedException e) {
-                problems.add((archived ? "The archived" : "The active")
-                        + " documents could not be checked for certain: " + e.getMessage());
-                list = e.documents();
-            }
+            List<Document> list = waiting.await(asked -> documents(archived, asked, problems));
             list.forEach(document -> documents.put(document.id(), document));
         }
         Set<String> used = recipients.stream()
@@ -163,6 +161,16 @@ record Campaign(
         return problems;
     }
 
+    private List<Document> documents(boolean archived, RequestOptions asked, List<String> problems) {
+        try {
+            return service.client().documents().readAll(DocumentQuery.defaults().withArchived(archived), asked);
+        } catch (ListChangedException e) {
+            problems.add((archived ? "The archived" : "The active") + " documents could not be checked for certain: "
+                    + e.getMessage());
+            return e.documents();
+        }
+    }
+
     /** If it is not said whether it is published, sending will tell. */
     private static boolean canBeSent(@Nullable Document document) {
         return document != null && !Boolean.FALSE.equals(document.hasPublishedRevision());
@@ -170,14 +178,15 @@ record Campaign(
 
     /** @param faults of the sandbox, if that is used, for the first sends */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
-        List<Recipient> recipients = RecipientFile.read(file);
-        String who = await(this::sayWho, options);
-        out.println("The ledger is " + ledgerFile + ".");
-        SendLedger ledger = new LedgerFile(ledgerFile).create(isSandbox());
+        Recipients whole = RecipientFile.read(file);
+        List<Recipient> recipients = whole.rows();
+        String who = waiting.await(this::sayWho);
+        out.println("The ledger is " + ledgerFile.path() + ".");
+        SendLedger ledger = ledgerFile.create(isSandbox());
         refuseAnother(ledger, who);
         if (!who.equals(ledger.service())) {
             // Before the first rows: otherwise a run that is killed early would leave them to any service.
-            boolean unused = await(() -> rebound(ledger, options), options);
+            boolean unused = waiting.await(asked -> rebound(ledger, options, asked));
         }
         Map<String, SendEntry> before = LedgerFile.rows(ledger);
         RecipientFile.refuse(edited(recipients, before));
@@ -188,12 +197,12 @@ record Campaign(
                 Interruption interruption = Interruption.of(sender)) {
             AddResult unused = sender.add(added.stream().map(Recipient::item).toList());
             // So that a file that cannot be written is noticed before anything is sent.
-            writeResults(recipients, LedgerFile.rows(ledger));
+            writeResults(whole, LedgerFile.rows(ledger));
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext("POST", "/attestation-requests", fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
             int code = run(sender, ledger, progress, interruption);
-            return afterResults(code == ExitCode.DONE ? afterLimit(recipients, ledger) : code, recipients, ledger);
+            return afterResults(code == ExitCode.DONE ? afterLimit(recipients, ledger) : code, whole, ledger);
         }
     }
 
@@ -243,11 +252,11 @@ record Campaign(
         if (left > 0) {
             out.println("Rows that --limit has left for the next run: " + left);
         }
-        return left > 0 ? ExitCode.NOT_ALL_SENT : ExitCode.DONE;
+        return left > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
     }
 
     /** What the run ended in counts more than results that cannot be written. */
-    private int afterResults(int code, List<Recipient> recipients, SendLedger ledger) {
+    private int afterResults(int code, Recipients recipients, SendLedger ledger) {
         try {
             writeResults(recipients, LedgerFile.rows(ledger));
             return code;
@@ -309,27 +318,28 @@ record Campaign(
             return ExitCode.INTERRUPTED;
         }
         if (stop != null && !isPaused) {
-            return CampaignCommand.exitCode(stop);
+            return ExitCode.of(stop);
         }
         long all = report.counts().values().stream().mapToLong(Long::longValue).sum();
-        return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.NOT_ALL_SENT;
+        return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    private void writeResults(List<Recipient> recipients, Map<String, SendEntry> rows) {
+    private void writeResults(Recipients recipients, Map<String, SendEntry> rows) {
         if (results != null) {
-            Map<String, Recipient> ofFile = new LinkedHashMap<>();
-            recipients.forEach(each -> ofFile.put(each.key(), each));
-            Set<String> own = recipients.get(0).own().keySet();
-            CsvTable table = new CsvTable(Stream.concat(
-                            Stream.of("person_id", "document_id", "recipient_message", "state", "reason", "time"),
-                            own.stream())
+            Map<String, Recipient> ofFile = new HashMap<>();
+            recipients.rows().forEach(each -> ofFile.put(each.key(), each));
+            List<String> none = recipients.ownColumns().stream().map(name -> "").toList();
+            CsvTable table = new CsvTable(Stream.concat(Stream.of(RESULTS.split(",")), recipients.ownColumns().stream())
                     .toArray(String[]::new));
-            rows.forEach((key, row) -> table.row(cells(row, own, ofFile.get(key))));
-            TextFile.write(results, table);
+            rows.forEach((key, row) -> {
+                Recipient recipient = ofFile.get(key);
+                table.row(cells(row, recipient == null ? none : recipient.own()));
+            });
+            results.write(table);
         }
     }
 
-    private static @Nullable Object[] cells(SendEntry row, Set<String> own, @Nullable Recipient recipient) {
+    private static @Nullable Object[] cells(SendEntry row, List<String> own) {
         CreateAttestationRequest request = row.item().request();
         return Stream.concat(
                         Stream.of(
@@ -339,21 +349,16 @@ record Campaign(
                                 Progress.word(row.state()),
                                 Objects.requireNonNullElse(row.reason(), ""),
                                 row.at().truncatedTo(ChronoUnit.SECONDS)),
-                        own.stream()
-                                .map(name ->
-                                        recipient == null ? "" : recipient.own().getOrDefault(name, "")))
+                        own.stream())
                 .toArray();
     }
 
-    private boolean rebound(SendLedger ledger, BatchOptions options) {
-        try (BatchSender sender = BatchSender.of(service.client(), ledger, options)) {
+    private boolean rebound(SendLedger ledger, BatchOptions options, RequestOptions asked) {
+        BatchOptions once = options.withTimeout(Objects.requireNonNull(asked.attemptTimeout()));
+        try (BatchSender sender = BatchSender.of(service.client(), ledger, once)) {
             sender.rebind();
         }
         return true;
-    }
-
-    private <T> T await(Supplier<T> ask, BatchOptions options) {
-        return WaitForService.await(ask, options.patience(), WaitForService::sleep, out);
     }
 
     private boolean isSandbox() {
@@ -361,8 +366,8 @@ record Campaign(
     }
 
     /** Returns whose items a ledger has after a run, as {@link BatchSender} writes it. */
-    private String sayWho() {
-        CurrentUser me = service.client().me().get();
+    private String sayWho(RequestOptions asked) {
+        CurrentUser me = service.client().me().get(asked);
         String address = service.client().baseUrl().replaceFirst("/+$", "");
         String organization = me.currentOrganizationName();
         out.println("Sending as " + TerminalText.plain(me.name()) + " for " + TerminalText.plain(organization) + ", at "
@@ -380,7 +385,7 @@ record Campaign(
         String known = ledger.service();
         // The sandbox of each run has another port.
         if (known != null && !known.equals(who) && !moved && !isSandbox()) {
-            throw new IllegalArgumentException("Nothing was sent: the ledger " + ledgerFile + " has the rows of "
+            throw new IllegalArgumentException("Nothing was sent: the ledger " + ledgerFile.path() + " has the rows of "
                     + TerminalText.plain(known) + ", but this is " + TerminalText.plain(who)
                     + ". Use address and token as before; if the service has moved or the organization has another name,"
                     + " add --moved; if it is another one, name another ledger with --ledger.");

@@ -2,17 +2,17 @@ package io.attest.examples.campaign;
 
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.error.Advice;
-import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.UncheckedSQLException;
+import io.attest.examples.cli.ExitCode;
+import io.attest.examples.cli.OutputFile;
+import io.attest.examples.cli.RealPath;
+import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.ServiceInUse;
-import io.attest.examples.cli.TextFile;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,19 +32,8 @@ import picocli.CommandLine.Parameters;
                     + " time, and each row is sent at most once, but for the cases below. A row whose outcome is"
                     + " unknown waits for your decision.",
             "",
-            "ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN in the environment name the service; without them an embedded"
-                    + " sandbox is used, and without a file a sample for it.",
+            "--sandbox sends a sample, or a file of sample data, to an embedded sandbox.",
             ""
-        },
-        exitCodeList = {
-            "0:every recipient was sent to",
-            "1:could not go on: network, service, ledger or results; run again",
-            "2:wrong arguments, a wrong file, or a ledger of another service; nothing was sent",
-            "3:came to its end, but rows are rejected, unknown or left by --limit; or the ledger is paused, or --dry-run"
-                    + " found problems",
-            "4:stopped by the service: 401, 402 or 403",
-            "130:interrupted by Ctrl-C; run again",
-            "143:interrupted by SIGTERM; run again"
         },
         // The words of the list in the Javadoc of BatchSender: SecondEmailTest compares them.
         footer = {
@@ -68,7 +57,7 @@ public final class CampaignCommand implements Callable<Integer> {
 
     private final PrintStream out;
     private final PrintStream err;
-    private final Map<String, String> environment;
+    private final ServiceChoice services;
     private final boolean inTerminal;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The recipients, CSV.")
@@ -96,7 +85,7 @@ public final class CampaignCommand implements Callable<Integer> {
             names = "--patience",
             paramLabel = "MINUTES",
             defaultValue = "60",
-            description = "How long to wait for a service that does not respond. Default: ${DEFAULT-VALUE}")
+            description = "How long to wait for a service that does not respond, 0 to 10000. Default: ${DEFAULT-VALUE}")
     private int patience;
 
     @Option(
@@ -156,10 +145,10 @@ public final class CampaignCommand implements Callable<Integer> {
     private @Nullable Path sample;
 
     /** Makes the command; in a terminal, a line can be written again. */
-    public CampaignCommand(PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
+    public CampaignCommand(PrintStream out, PrintStream err, ServiceChoice services, boolean inTerminal) {
         this.out = out;
         this.err = err;
-        this.environment = environment;
+        this.services = services;
         this.inTerminal = inTerminal;
     }
 
@@ -169,16 +158,20 @@ public final class CampaignCommand implements Callable<Integer> {
         if (timeout < 1 || timeout > 3600) {
             throw new IllegalArgumentException("--timeout must be 1 to 3600, but is " + timeout + ".");
         }
-        if (patience < 0 || (limit != null && limit < 1)) {
-            throw new IllegalArgumentException("--patience must be at least 0, and --limit at least 1.");
+        if (patience < 0 || patience > 10_000 || (limit != null && limit < 1)) {
+            throw new IllegalArgumentException("--patience must be 0 to 10000, and --limit at least 1.");
+        }
+        if (limit != null && (retryRejected || !sendAgain.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "--limit is for new rows: use --send-again and --retry-rejected in a run without it.");
         }
         if (ledger != null && batch != null) {
             throw new IllegalArgumentException("Use either --ledger or --batch.");
         }
         Duration silence = Duration.ofSeconds(timeout);
         RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
-        try (ServiceInUse service = ServiceInUse.of(
-                environment, client -> client.readTimeout(silence).rateLimit(limit))) {
+        try (ServiceInUse service =
+                services.open(client -> client.readTimeout(silence).rateLimit(limit))) {
             if (sample != null) {
                 Sample.write(sample, Sample.sandbox(service).catalogue());
                 out.println("Wrote " + sample + ".");
@@ -188,14 +181,8 @@ public final class CampaignCommand implements Callable<Integer> {
                     service,
                     new Decisions(markSent, sendAgain, retryRejected, resume),
                     sending(silence).withRateLimit(limit).withPatience(Duration.ofMinutes(patience)));
-        } catch (AttestException e) {
-            // While checking, before anything is sent.
-            err.println(e.getMessage());
-            return exitCode(e);
         } catch (UncheckedSQLException e) {
-            err.println("The ledger cannot be used: " + e.getMessage()
-                    + "\nName another one with --ledger: in a folder of this machine that can be written, not on a network"
-                    + " share. Its driver also needs a folder for temporary files (-Djava.io.tmpdir).");
+            err.println(LedgerFile.explain(e));
             return ExitCode.CANNOT_GO_ON;
         }
     }
@@ -206,9 +193,16 @@ public final class CampaignCommand implements Callable<Integer> {
             recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        Path ledgerFile = ledger == null ? LedgerFile.beside(recipients, batch) : ledger;
-        TextFile.refuseToOverwrite("--results", results, recipients, ledgerFile);
-        Campaign campaign = new Campaign(service, recipients, ledgerFile, moved, results, limit, out, err, inTerminal);
+        LedgerFile ledgerFile =
+                LedgerFile.of(ledger == null ? LedgerFile.beside(recipients, batch) : ledger, sending.patience());
+        OutputFile table = results == null ? null : new OutputFile(results, Campaign.RESULTS).checked();
+        if (table != null
+                && (table.path().equals(RealPath.of(recipients)) || table.path().equals(ledgerFile.path()))) {
+            throw new IllegalArgumentException("--results must not name the recipients or the ledger: " + results);
+        }
+        WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
+        Campaign campaign =
+                new Campaign(service, waiting, recipients, ledgerFile, moved, table, limit, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {
@@ -220,9 +214,5 @@ public final class CampaignCommand implements Callable<Integer> {
     /** Were a call no longer than the service may be silent, it would end first. */
     static BatchOptions sending(Duration silence) {
         return BatchOptions.defaults().withTimeout(silence.plusSeconds(15));
-    }
-
-    static int exitCode(AttestException stop) {
-        return stop.advice() == Advice.STOP ? ExitCode.STOPPED_BY_SERVICE : ExitCode.CANNOT_GO_ON;
     }
 }

@@ -4,30 +4,40 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
+import io.attest.examples.cli.RealPath;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
 
-/** The file that says what was sent. */
-final class LedgerFile {
+/**
+ * The file that says what was sent.
+ *
+ * @param path the real path
+ */
+record LedgerFile(Path path, Duration busy) {
 
     private static final String NAME = "campaign.ledger";
     // How long a process waits for others that write to the ledger.
-    private static final int BUSY_MILLIS = 60_000;
+    private static final Duration LONGEST_BUSY = Duration.ofMinutes(1);
 
-    private final SQLiteDataSource sqlite = new SQLiteDataSource();
-
-    LedgerFile(Path file) {
-        // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
-        sqlite.setUrl("jdbc:sqlite:" + file.toUri());
-        // A data source takes no notice of this in its URL.
-        sqlite.getConfig().setBusyTimeout(BUSY_MILLIS);
+    /** @param patience how long a run waits for anything */
+    static LedgerFile of(Path path, Duration patience) {
+        return new LedgerFile(RealPath.of(path), patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
     }
 
     /**
-     * The ledger of a folder: a person in two of its files is not sent to twice.
+     * The ledger of a folder: a person in two of its files is not sent to twice. A link belongs to the folder of its
+     * file.
      *
      * @param batch names a further campaign, or null
      */
@@ -35,16 +45,67 @@ final class LedgerFile {
         if (batch != null && !batch.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("--batch must be 1 to 64 letters, digits, dots, '_' and '-'.");
         }
-        return recipients.toAbsolutePath().resolveSibling(batch == null ? NAME : "campaign-" + batch + ".ledger");
+        Path file = RealPath.of(recipients);
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(recipients + " is no regular file: it has no folder for a ledger.");
+        }
+        // Some file systems take names in another case for the same.
+        return file.resolveSibling(batch == null ? NAME : "campaign-" + batch.toLowerCase(Locale.ROOT) + ".ledger");
+    }
+
+    boolean isThere() {
+        return path.toFile().length() > 0;
+    }
+
+    boolean canBeWritten() {
+        return Files.isWritable(path.getParent()) && (!Files.exists(path) || Files.isWritable(path));
     }
 
     JdbcSendLedger create(boolean ofSandbox) {
+        try {
+            if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                // It has messages to people. SQLite gives its other files the same mode.
+                Files.createFile(
+                        path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            }
+        } catch (IOException e) {
+            // It is there, or opening it fails too, and says why.
+        }
         return open(ofSandbox).createSchema();
     }
 
     /** @param ofSandbox whether it is the batch of the embedded sandbox, where nothing is sent for a service */
     JdbcSendLedger open(boolean ofSandbox) {
+        SQLiteDataSource sqlite = new SQLiteDataSource();
+        // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
+        sqlite.setUrl("jdbc:sqlite:" + path.toUri());
+        // A data source takes no notice of this in its URL.
+        sqlite.getConfig().setBusyTimeout((int) busy.toMillis());
         return JdbcSendLedger.of(sqlite, ofSandbox ? "sandbox" : "campaign");
+    }
+
+    /** Why it cannot be used, and what to do. Never to take another one, which would send to all of them again. */
+    static String explain(UncheckedSQLException failure) {
+        SQLException cause = failure.getCause();
+        while (cause.getCause() instanceof SQLException deeper) {
+            cause = deeper;
+        }
+        return "The ledger cannot be used: " + cause.getMessage() + "\n" + advice(cause);
+    }
+
+    private static String advice(SQLException cause) {
+        return switch (SQLiteErrorCode.getErrorCode(cause.getErrorCode())) {
+            case SQLITE_BUSY, SQLITE_LOCKED ->
+                "Another program has it open: close that, and run the same command again.";
+            case SQLITE_FULL, SQLITE_IOERR ->
+                "The disk is full, or does not work: mend that, and run the same command again.";
+            case SQLITE_NOTADB, SQLITE_CORRUPT ->
+                "The file is no ledger, or is damaged: without it, a run would send to all recipients again.";
+            default ->
+                "It must be in a folder of this machine that can be written, not on a network share; before the first"
+                        + " run, --ledger names another place. Its driver also needs a folder for temporary files"
+                        + " (-Djava.io.tmpdir).";
+        };
     }
 
     /** What a ledger has, by row. One that moves on meanwhile has the later state, as states are read in order. */

@@ -2,15 +2,15 @@ package io.attest.examples.campaign;
 
 import io.attest.client.batch.SendItem;
 import io.attest.client.model.CreateAttestationRequest;
-import java.util.Map;
+import java.util.List;
 
 /**
  * A row of a file.
  *
  * @param line where it begins, from 1; 0 for a row of an earlier file
- * @param own the columns of the file's author, in the order of the file
+ * @param own the cells of the columns of the file's author, as many as {@link Recipients#ownColumns}
  */
-record Recipient(long line, CreateAttestationRequest request, Map<String, String> own) {
+record Recipient(long line, CreateAttestationRequest request, List<String> own) {
 
     /** What a campaign sends once: one document to one person. */
     String key() {

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.cli.CsvTable;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -33,8 +35,9 @@ final class RecipientFile {
     private static final String PERSON = COLUMNS.get(0);
     private static final String DOCUMENT = COLUMNS.get(1);
     private static final String MESSAGE = COLUMNS.get(2);
-    // Of a file that --results has written.
-    private static final Set<String> OF_RESULTS = Set.of("state", "reason", "time");
+    /** What --results adds. */
+    static final List<String> OF_RESULTS = List.of("state", "reason", "time");
+
     private static final String INVISIBLE = "[\\s\\p{Z}\\p{Cf}]+";
     private static final Pattern EDGES = Pattern.compile("^" + INVISIBLE + "|" + INVISIBLE + "$");
     private static final Pattern FORMULA = Pattern.compile("^=\"([^\"]*)\"$");
@@ -44,13 +47,18 @@ final class RecipientFile {
     private final List<String> problems = new ArrayList<>();
     private final Map<String, Long> lines = new HashMap<>();
     // Their numbers from 0, by name; empty before the first row and if that is wrong.
-    private final Map<String, Integer> columns = new LinkedHashMap<>();
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final List<Integer> own = new ArrayList<>();
+    private List<String> ownColumns = List.of();
+    private int width;
+    private boolean isOfResults;
     private boolean hasHeader;
+    private Unmeant unmeant = new Unmeant(List.of());
 
     private RecipientFile() {}
 
     /** Reads a file; at least one recipient. */
-    static List<Recipient> read(Path file) {
+    static Recipients read(Path file) {
         try {
             return read(Files.readString(file));
         } catch (CharacterCodingException e) {
@@ -63,7 +71,7 @@ final class RecipientFile {
     }
 
     /** Reads CSV. */
-    static List<Recipient> read(String whole) {
+    static Recipients read(String whole) {
         // The line stays, so that the others keep their numbers.
         Matcher named = Pattern.compile("^\uFEFF*(?i:sep=)(.)\\s*?(?=\\R)").matcher(whole);
         boolean isNamed = named.find();
@@ -87,7 +95,7 @@ final class RecipientFile {
             file.problems.add("There is no row to send; the first line must have " + String.join(",", COLUMNS));
         }
         refuse(file.problems);
-        return file.recipients;
+        return new Recipients(file.recipients, file.ownColumns);
     }
 
     static void refuse(List<String> problems) {
@@ -118,7 +126,7 @@ final class RecipientFile {
             // Each row would be wrong.
             return;
         } else if (row.getFieldCount() <= last() || hasMore(row)) {
-            problem(row, "has " + row.getFieldCount() + " fields instead of " + columns.size());
+            problem(row, "has " + row.getFieldCount() + " fields instead of " + width);
         } else if (message(row).startsWith(" ") && message(row).stripLeading().startsWith("\"")) {
             // It is text by the rules of CSV, but not what the file's author meant.
             problem(row, "has a space before the message's quote");
@@ -131,10 +139,11 @@ final class RecipientFile {
         List<String> names = row.getFields().stream()
                 .map(name -> clean(name).toLowerCase(Locale.ROOT))
                 .toList();
-        for (String name : names) {
-            if (!name.isEmpty() && columns.putIfAbsent(name, names.indexOf(name)) != null) {
-                problem(row, "has the column " + name + " twice");
+        for (int i = 0; i < names.size(); i++) {
+            if (columns.putIfAbsent(names.get(i), i) != null && COLUMNS.contains(names.get(i))) {
+                problem(row, "has the column " + names.get(i) + " twice");
             }
+            width = names.get(i).isEmpty() ? width : i + 1;
         }
         if (!columns.keySet().containsAll(COLUMNS)) {
             columns.clear();
@@ -142,7 +151,15 @@ final class RecipientFile {
                     row,
                     "the columns must be " + String.join(",", COLUMNS) + ", in any order and beside others, but are "
                             + String.join(",", names));
+            return;
         }
+        isOfResults = columns.keySet().containsAll(OF_RESULTS);
+        Set<Integer> known = Stream.concat(COLUMNS.stream(), isOfResults ? OF_RESULTS.stream() : Stream.empty())
+                .map(this::column)
+                .collect(Collectors.toSet());
+        IntStream.range(0, width).filter(i -> !known.contains(i)).forEach(own::add);
+        ownColumns = own(row);
+        unmeant = new Unmeant(ownColumns);
     }
 
     /** The last column that is needed: a row that ends before it is broken. */
@@ -151,12 +168,11 @@ final class RecipientFile {
     }
 
     private boolean hasMore(CsvRecord row) {
-        int named = columns.values().stream().mapToInt(i -> i).max().orElse(0) + 1;
-        return row.getFields().stream().skip(named).anyMatch(each -> !each.isBlank());
+        return row.getFields().stream().skip(width).anyMatch(each -> !each.isBlank());
     }
 
     private String message(CsvRecord row) {
-        return row.getField(column(MESSAGE));
+        return text(row, column(MESSAGE));
     }
 
     private int column(String name) {
@@ -177,20 +193,28 @@ final class RecipientFile {
         return EDGES.matcher(FORMULA.matcher(visible).replaceAll("$1")).replaceAll("");
     }
 
-    private Map<String, String> own(CsvRecord row) {
-        Map<String, String> own = new LinkedHashMap<>();
-        columns.forEach((name, column) -> {
-            if (!COLUMNS.contains(name) && !OF_RESULTS.contains(name)) {
-                own.put(name, column < row.getFieldCount() ? row.getField(column) : "");
-            }
-        });
-        return own;
+    /** What --results has written is read as it was. */
+    private String text(CsvRecord row, int column) {
+        String cell = column < row.getFieldCount() ? row.getField(column) : "";
+        return isOfResults ? CsvTable.text(cell) : cell;
+    }
+
+    private List<String> own(CsvRecord row) {
+        return own.stream().map(column -> text(row, column)).toList();
     }
 
     private void add(CsvRecord row) {
         try {
             CreateAttestationRequest request = CreateAttestationRequest.of(id(row, PERSON), id(row, DOCUMENT));
             String message = message(row);
+            unmeant.in(message).ifPresent(place -> {
+                throw new IllegalArgumentException("recipient_message has \"" + place
+                        + "\", which looks like what a spreadsheet or a mail merge leaves when it fails");
+            });
+            if (!isOfResults && !CsvTable.text(message).equals(message)) {
+                throw new IllegalArgumentException("recipient_message has an apostrophe as spreadsheets put it before"
+                        + " what looks like a formula: take it out");
+            }
             Recipient recipient = new Recipient(
                     row.getStartingLineNumber(),
                     message.isBlank() ? request : request.withRecipientMessage(message),

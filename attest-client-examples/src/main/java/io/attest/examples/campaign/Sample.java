@@ -24,8 +24,7 @@ final class Sample {
     static AttestSandbox sandbox(ServiceInUse service) {
         return service.sandbox()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "There is a sample only for the sandbox: unset ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN, or name"
-                                + " the recipients' file."));
+                        "Name the recipients' file. There is a sample only for the sandbox: --sandbox."));
     }
 
     /** One of the requests breaks, to show what becomes of it. */

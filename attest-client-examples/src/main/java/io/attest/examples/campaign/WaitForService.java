@@ -1,5 +1,7 @@
 package io.attest.examples.campaign;
 
+import io.attest.client.config.RequestOptions;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
@@ -7,44 +9,63 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.RateLimitException;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
-/** Waits for a service that is not up yet, as a run waits in an outage. */
-final class WaitForService {
+/**
+ * Waits for a service that is not up yet, as a run waits in an outage.
+ *
+ * @param patience how long at most, the calls included
+ * @param silence how long a call may last without any patience
+ * @param sleep waits, and returns false if it was interrupted
+ */
+record WaitForService(
+        Duration patience, Duration silence, InstantSource clock, Predicate<Duration> sleep, PrintStream out) {
 
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofMinutes(1);
+    // All pages of a list have one deadline.
+    private static final RequestOptions ONCE =
+            RequestOptions.none().withTimeout(Duration.ofMinutes(30)).withRetry(RetryOptions.none());
 
-    private WaitForService() {}
+    static WaitForService of(Duration patience, Duration silence, PrintStream out) {
+        return new WaitForService(patience, silence, InstantSource.system(), WaitForService::sleep, out);
+    }
 
-    /**
-     * Asks until the service responds.
-     *
-     * @param patience how long at most
-     * @param sleep waits, and returns false if it was interrupted
-     */
-    static <T> T await(Supplier<T> ask, Duration patience, Predicate<Duration> sleep, PrintStream out) {
-        Duration waited = Duration.ZERO;
-        Duration wait = Duration.ofSeconds(1);
+    /** Asks until the service responds. */
+    <T> T await(Function<RequestOptions, T> ask) {
+        Instant begin = clock.instant();
+        Duration wait = Duration.ZERO;
         while (true) {
+            Duration left = patience.minus(Duration.between(begin, clock.instant()));
             try {
-                return ask.get();
+                return ask.apply(ONCE.withAttemptTimeout(patience.isZero() ? silence : longer(left, SHORTEST)));
             } catch (AttestException e) {
-                Duration longest = isElsewhere(e) && patience.compareTo(LONGEST) > 0 ? LONGEST : patience;
-                if (e.advice() == Advice.STOP || waited.compareTo(longest) >= 0) {
+                Duration longest = isElsewhere(e) ? shorter(patience, LONGEST) : patience;
+                Duration rest = longest.minus(Duration.between(begin, clock.instant()));
+                if (e.advice() == Advice.STOP || rest.isNegative() || rest.isZero()) {
                     throw e;
                 }
-                if (waited.isZero()) {
+                if (wait.isZero()) {
                     out.println(
                             e.getMessage() + " Waiting for the service, for " + longest.toMinutes() + " min at most.");
                 }
-                if (!sleep.test(wait)) {
+                wait = wait.isZero() ? SHORTEST : shorter(wait.multipliedBy(2), LONGEST);
+                if (!sleep.test(shorter(wait, rest))) {
                     throw e;
                 }
-                waited = waited.plus(wait);
-                wait = wait.multipliedBy(2).compareTo(LONGEST) < 0 ? wait.multipliedBy(2) : LONGEST;
             }
         }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     /**
@@ -59,7 +80,7 @@ final class WaitForService {
                         && !(e instanceof RateLimitException));
     }
 
-    static boolean sleep(Duration duration) {
+    private static boolean sleep(Duration duration) {
         try {
             Thread.sleep(duration.toMillis());
             return true;

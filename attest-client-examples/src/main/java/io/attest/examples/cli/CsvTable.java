@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvTable {
 
-    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])(?=[\\s\"]*[=+\\-@＝＋－＠])");
+    // Apostrophes of the text count as such as well: so that each that was put in, and no other, is taken out.
+    private static final String FORMULA = "(?=['\\s\"]*[=+\\-@＝＋－＠])";
+    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])" + FORMULA);
+    private static final Pattern PUT_IN = Pattern.compile("(?<![^;\t\r\n])'" + FORMULA);
 
     private final StringWriter text = new StringWriter().append('\uFEFF');
     // What it writes to is in memory already.
@@ -34,6 +37,11 @@ public final class CsvTable {
         return value instanceof String words
                 ? BEFORE_A_FORMULA.matcher(words).replaceAll("'")
                 : Objects.toString(value, "");
+    }
+
+    /** Returns the text of a cell that such a table has: without the apostrophes. */
+    public static String text(String cell) {
+        return PUT_IN.matcher(cell).replaceAll("");
     }
 
     /** Returns what is to be written as UTF-8. */

@@ -1,33 +1,48 @@
 package io.attest.examples.cli;
 
 import io.attest.client.AttestClientBuilder;
+import java.math.BigInteger;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** The proxy of {@code HTTPS_PROXY}, {@code HTTP_PROXY} and {@code NO_PROXY}, as other command lines use it. */
+/**
+ * The proxy of {@code HTTPS_PROXY} or {@code ALL_PROXY}, and {@code NO_PROXY}, as other command lines use them. Without
+ * them, the proxy is that of the JVM's properties. A service without TLS is on this machine, and needs none.
+ */
 final class EnvironmentProxy {
+
+    private static final Pattern SCHEME = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*)://.*");
 
     private EnvironmentProxy() {}
 
     /** Sets the proxy for a service, if the environment names one. */
     static AttestClientBuilder use(Map<String, String> environment, String baseUrl, AttestClientBuilder settings) {
         HttpUrl service = HttpUrl.parse(baseUrl);
-        String name = service == null || service.isHttps() ? "HTTPS_PROXY" : "HTTP_PROXY";
-        String named = value(environment, name);
-        // The SDK says what is wrong with a base URL.
-        if (service == null || named == null || isExcluded(value(environment, "NO_PROXY"), service)) {
+        if (service == null) {
+            // The SDK says what is wrong with it.
             return settings;
         }
-        HttpUrl proxy = HttpUrl.parse(named.contains("://") ? named : "http://" + named);
-        if (proxy == null) {
-            // Not its value, which may hold a password.
-            throw new IllegalArgumentException(name + " must be a URL such as http://proxy.example.com:8080.");
+        String name = value(environment, "HTTPS_PROXY") == null ? "ALL_PROXY" : "HTTPS_PROXY";
+        String named = value(environment, name);
+        String direct = value(environment, "NO_PROXY");
+        // A proxy would see the token of a service on this machine, and could not reach it.
+        if (isLocal(service.host()) || (named != null && direct != null && isExcluded(direct, service))) {
+            return settings.proxy(Proxy.NO_PROXY);
         }
+        if (named == null) {
+            return settings;
+        }
+        HttpUrl proxy = proxy(name, named);
         Proxy address = new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(proxy.host(), proxy.port()));
         return proxy.username().isEmpty()
                 ? settings.proxy(address)
@@ -40,12 +55,65 @@ final class EnvironmentProxy {
         return value == null || value.isBlank() ? null : value.strip();
     }
 
-    private static boolean isExcluded(@Nullable String noProxy, HttpUrl service) {
-        String host = "." + service.host();
-        return Stream.of(noProxy == null ? new String[0] : noProxy.split(","))
-                .map(each -> each.strip().toLowerCase(Locale.ROOT).replaceFirst("^\\*?\\.", ""))
-                .anyMatch(each -> each.equals("*")
-                        || (!each.isEmpty()
-                                && (host.endsWith("." + each) || (host + ":" + service.port()).endsWith("." + each))));
+    private static HttpUrl proxy(String name, String named) {
+        Matcher scheme = SCHEME.matcher(named);
+        boolean hasScheme = scheme.matches();
+        if (hasScheme && !scheme.group(1).equalsIgnoreCase("http")) {
+            throw new IllegalArgumentException(name + " names a proxy of the scheme " + scheme.group(1)
+                    + ", but the programs use only those of the scheme http, such as http://proxy.example.com:8080.");
+        }
+        HttpUrl proxy = HttpUrl.parse(hasScheme ? named : "http://" + named);
+        if (proxy == null) {
+            // Not its value, which may hold a password.
+            throw new IllegalArgumentException(name + " must be a URL such as http://proxy.example.com:8080.");
+        }
+        return proxy;
+    }
+
+    private static boolean isLocal(String host) {
+        InetAddress address = address(host);
+        return address == null ? host.equals("localhost") || host.endsWith(".localhost") : address.isLoopbackAddress();
+    }
+
+    private static boolean isExcluded(String noProxy, HttpUrl service) {
+        return Stream.of(noProxy.split("[,\\s]+"))
+                .anyMatch(entry -> entry.equals("*")
+                        || (entry.contains("/") ? isInNetwork(entry, service.host()) : isInDomain(entry, service)));
+    }
+
+    /** Such as {@code example.com}, {@code .example.com}, {@code *.example.com}, {@code example.com:8443}, {@code [::1]}. */
+    private static boolean isInDomain(String entry, HttpUrl service) {
+        String name = entry.replaceFirst("^\\*?\\.", "");
+        boolean isBare = address(name) instanceof Inet6Address;
+        HttpUrl domain = HttpUrl.parse(service.scheme() + "://" + (isBare ? "[" + name + "]" : name));
+        boolean hasPort = !isBare && name.matches(".*:\\d+");
+        return domain != null
+                && ("." + service.host()).endsWith("." + domain.host())
+                && (!hasPort || domain.port() == service.port());
+    }
+
+    /** Such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
+    private static boolean isInNetwork(String entry, String host) {
+        String[] network = entry.split("/", 2);
+        InetAddress first = address(network[0]);
+        InetAddress address = address(host);
+        if (!network[1].matches("\\d{1,3}") || first == null || address == null) {
+            return false;
+        }
+        int bits = address.getAddress().length * 8;
+        int free = Math.max(0, bits - Integer.parseInt(network[1]));
+        return first.getClass() == address.getClass()
+                && new BigInteger(1, first.getAddress())
+                        .shiftRight(free)
+                        .equals(new BigInteger(1, address.getAddress()).shiftRight(free));
+    }
+
+    /** The address that is written so, or null for a name: none is looked up. */
+    private static @Nullable InetAddress address(String host) {
+        try {
+            return host.matches("[\\d.]+|[\\da-fA-F:.]*:[\\da-fA-F:.]*") ? InetAddress.getByName(host) : null;
+        } catch (UnknownHostException e) {
+            return null;
+        }
     }
 }

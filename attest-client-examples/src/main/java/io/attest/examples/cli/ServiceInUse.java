@@ -10,15 +10,10 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or with neither in
- * the environment a sandbox of its own. A token comes from nowhere else: arguments are seen by every user of a machine.
+ * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or a sandbox of its
+ * own if that is asked for. A token comes from nowhere else: arguments are seen by every user of a machine.
  */
 public final class ServiceInUse implements AutoCloseable {
-
-    /** For the help of a program. */
-    public static final String HELP =
-            "%nCalls the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN; with neither in the environment,"
-                    + " an embedded sandbox.";
 
     private static final String BASE_URL = "ATTEST_BASE_URL";
     private static final String ACCESS_TOKEN = "ATTEST_ACCESS_TOKEN";
@@ -40,24 +35,21 @@ public final class ServiceInUse implements AutoCloseable {
                 .build();
     }
 
-    /** A wrong environment is an {@link IllegalArgumentException}. */
-    public static ServiceInUse of(Map<String, String> environment) {
-        return of(environment, settings -> settings);
+    /** The service of an environment. If that does not name it, there is no other: a report on samples looks real. */
+    static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClientBuilder> settings) {
+        // As the SDK does with its variables.
+        String baseUrl = environment.getOrDefault(BASE_URL, "").strip();
+        String accessToken = environment.getOrDefault(ACCESS_TOKEN, "").strip();
+        if (baseUrl.isEmpty() || accessToken.isEmpty()) {
+            throw new IllegalArgumentException("Set " + BASE_URL + " and " + ACCESS_TOKEN
+                    + " in the environment to name the service, or use --sandbox to try it with sample data.");
+        }
+        return new ServiceInUse(null, baseUrl, accessToken, environment, settings);
     }
 
-    /** The same, with a client that has other settings. */
-    public static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClientBuilder> settings) {
-        String baseUrl = environment.get(BASE_URL);
-        String accessToken = environment.get(ACCESS_TOKEN);
-        if (baseUrl == null && accessToken == null) {
-            AttestSandbox sandbox = AttestSandbox.start();
-            return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), Map.of(), settings);
-        }
-        if (baseUrl == null || accessToken == null) {
-            throw new IllegalArgumentException("Set both " + BASE_URL + " and " + ACCESS_TOKEN + ", or neither.");
-        }
-        // As the SDK does with its variables.
-        return new ServiceInUse(null, baseUrl.strip(), accessToken.strip(), environment, settings);
+    static ServiceInUse ofSandbox(UnaryOperator<AttestClientBuilder> settings) {
+        AttestSandbox sandbox = AttestSandbox.start();
+        return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), Map.of(), settings);
     }
 
     /** The client, which is closed with this. */
@@ -79,10 +71,7 @@ public final class ServiceInUse implements AutoCloseable {
 
     /** One sentence that says which service it is. */
     public String introduction() {
-        return sandbox == null
-                ? "Using the service at " + host() + "."
-                : "No " + BASE_URL + " and " + ACCESS_TOKEN + " in the environment: using the embedded sandbox at "
-                        + baseUrl;
+        return "Using the " + (sandbox == null ? "service at " + host() : "embedded sandbox at " + baseUrl) + ".";
     }
 
     /** Closes the client, and the sandbox if there is one. */

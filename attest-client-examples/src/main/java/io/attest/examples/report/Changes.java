@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,48 +35,50 @@ public record Changes(Instant since, boolean complete, List<Change> documents, T
 
     /** Compares two readings, both of active and archived documents. */
     public static Changes between(Reading before, Reading now) {
-        Map<String, Document> earlier = byId(before);
-        Map<String, Document> later = byId(now);
+        Map<String, DocumentCoverage> earlier = byId(before);
+        Map<String, DocumentCoverage> later = byId(now);
         if (!earlier.isEmpty() && !later.isEmpty() && Collections.disjoint(earlier.keySet(), later.keySet())) {
             throw new IllegalArgumentException(
                     "The earlier reading has none of the documents of today: it is of another organization.");
         }
         List<Change> changes = new ArrayList<>();
-        for (Document document : now.documents()) {
-            if (earlier.containsKey(document.id()) || !before.moved()) {
-                changes.add(change(earlier.get(document.id()), document));
+        later.forEach((id, document) -> {
+            if (earlier.containsKey(id) || !before.moved()) {
+                changes.add(change(earlier.get(id), document));
             }
-        }
-        for (Document document : before.documents()) {
-            if (!later.containsKey(document.id()) && !now.moved()) {
-                changes.add(new Change(DocumentCoverage.of(document), List.of("no longer listed"), Tally.ZERO));
+        });
+        earlier.forEach((id, document) -> {
+            if (!later.containsKey(id) && !now.moved()) {
+                changes.add(new Change(document, List.of("no longer listed"), Tally.ZERO));
             }
-        }
+        });
         changes.removeIf(Change::isNone);
         changes.sort(Comparator.comparing(Change::document, DocumentCoverage.BY_NAME));
         Tally sum = changes.stream().map(Change::difference).reduce(Tally.ZERO, Tally::plus);
         return new Changes(before.readAt(), !before.moved() && !now.moved(), List.copyOf(changes), sum);
     }
 
-    private static Map<String, Document> byId(Reading reading) {
-        return reading.documents().stream().collect(Collectors.toMap(Document::id, Function.identity()));
+    private static Map<String, DocumentCoverage> byId(Reading reading) {
+        return reading.documents().stream()
+                .collect(Collectors.toMap(Document::id, document -> DocumentCoverage.of(document, reading)));
     }
 
-    private static Change change(@Nullable Document before, Document now) {
-        DocumentCoverage is = DocumentCoverage.of(now);
-        Tally counts = is.tally();
+    private static Change change(@Nullable DocumentCoverage before, DocumentCoverage now) {
+        Tally counts = now.tally();
         if (before == null) {
-            return new Change(is, List.of("new"), counts == null ? Tally.ZERO : counts);
+            return new Change(now, List.of("new"), counts == null ? Tally.ZERO : counts);
         }
-        Tally were = DocumentCoverage.of(before).tally();
+        Tally were = before.tally();
         Tally difference = counts == null || were == null ? Tally.ZERO : counts.minus(were);
-        return new Change(is, kinds(before, now, difference), difference);
+        return new Change(now, kinds(before, now, difference), difference);
     }
 
-    private static List<String> kinds(Document before, Document now, Tally difference) {
+    private static List<String> kinds(DocumentCoverage earlier, DocumentCoverage later, Tally difference) {
+        Document before = earlier.document();
+        Document now = later.document();
         List<String> kinds = new ArrayList<>();
-        if ((before.archivedAt() == null) != (now.archivedAt() == null)) {
-            kinds.add(now.archivedAt() == null ? "no longer archived" : "archived");
+        if (earlier.archived() != later.archived()) {
+            kinds.add(later.archived() ? "archived" : "no longer archived");
         }
         if (Boolean.FALSE.equals(before.hasPublishedRevision()) && Boolean.TRUE.equals(now.hasPublishedRevision())) {
             kinds.add("published");

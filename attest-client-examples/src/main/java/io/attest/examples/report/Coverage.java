@@ -22,8 +22,8 @@ public record Coverage(
     /** Counts and sorts the documents of a reading, without archived ones unless they are wanted. */
     public static Coverage of(String organization, String host, Reading reading, boolean archived) {
         List<DocumentCoverage> sorted = reading.documents().stream()
-                .filter(document -> archived || document.archivedAt() == null)
-                .map(DocumentCoverage::of)
+                .map(document -> DocumentCoverage.of(document, reading))
+                .filter(document -> archived || !document.archived())
                 .sorted(DocumentCoverage.WORST_FIRST)
                 .toList();
         Tally sum = sorted.stream()

@@ -13,6 +13,14 @@ public final class CsvReport {
 
     private static final String COUNTS =
             "attested_latest,pending_attested,attested_outdated,unrequested,renewal_due,total";
+
+    /** The names of the columns of all documents. */
+    public static final String COLUMNS = "document_id,name,has_published_revision,archived_at," + COUNTS
+            + ",requested,attested_share,attested_share_of_all";
+
+    /** The names of the columns of what has changed. */
+    public static final String COLUMNS_OF_CHANGES = "document_id,name,change," + COUNTS;
+
     private static final AttestationCounts UNKNOWN =
             new AttestationCounts(null, null, null, null, null, null, Map.of());
 
@@ -20,9 +28,7 @@ public final class CsvReport {
 
     /** Writes all documents, worst first, below the names of the columns. */
     public static CsvTable of(Coverage coverage) {
-        CsvTable table = new CsvTable(("document_id,name,has_published_revision,archived_at," + COUNTS
-                        + ",requested,attested_share,attested_share_of_all")
-                .split(","));
+        CsvTable table = new CsvTable(COLUMNS.split(","));
         coverage.documents().forEach(each -> write(each, table));
         return table;
     }
@@ -53,7 +59,7 @@ public final class CsvReport {
 
     /** Writes what has changed, with the differences of the counts. */
     public static CsvTable of(Changes changes) {
-        CsvTable table = new CsvTable(("document_id,name,change," + COUNTS).split(","));
+        CsvTable table = new CsvTable(COLUMNS_OF_CHANGES.split(","));
         for (Changes.Change each : changes.documents()) {
             Document document = each.document().document();
             Tally difference = each.difference();

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One document of the report.
  *
+ * @param archived whether the list of archived documents had it
  * @param tally its counts, or null if the service did not give all of them
  */
-public record DocumentCoverage(Document document, @Nullable Tally tally) {
+public record DocumentCoverage(
+        Document document, boolean archived, @Nullable Tally tally) {
 
     static final Comparator<DocumentCoverage> BY_NAME = Comparator.comparing(
                     DocumentCoverage::name, String.CASE_INSENSITIVE_ORDER)
@@ -23,8 +25,9 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
     static final Comparator<DocumentCoverage> WORST_FIRST =
             Comparator.comparingDouble(DocumentCoverage::share).thenComparing(BY_NAME);
 
-    static DocumentCoverage of(Document document) {
-        return new DocumentCoverage(document, Tally.of(document.attestationCounts()));
+    static DocumentCoverage of(Document document, Reading reading) {
+        return new DocumentCoverage(
+                document, reading.archived().contains(document.id()), Tally.of(document.attestationCounts()));
     }
 
     /** Any text, not safe to put into HTML; a word for it if the service did not give it. */
@@ -37,7 +40,7 @@ public record DocumentCoverage(Document document, @Nullable Tally tally) {
         if (tally == null) {
             return "counts unknown";
         }
-        if (document.archivedAt() != null) {
+        if (archived) {
             return "archived";
         }
         return Boolean.FALSE.equals(document.hasPublishedRevision()) ? "not published" : "";

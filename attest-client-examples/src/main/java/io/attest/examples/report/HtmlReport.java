@@ -28,6 +28,9 @@ public final class HtmlReport {
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
+    /** What every page has near its beginning. */
+    public static final String MARK = "<meta name=\"generator\" content=\"attest coverage\">";
+
     /** The style of the page. */
     public static final String STYLE = resource("report.css");
 

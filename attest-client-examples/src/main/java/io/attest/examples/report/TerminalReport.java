@@ -43,10 +43,10 @@ public final class TerminalReport {
                     coverage.unknown());
         }
         if (coverage.moved()) {
-            out.printf(
-                    "%nA document may be missing: the list changed while it was read, or has not as many as it says.%n");
+            out.println(
+                    "\nA document may be missing: the list changed while it was read, or has not as many as it says.");
         }
-        out.printf("%nLowest attested share%n");
+        out.println("\nLowest attested share");
         coverage.documents().stream()
                 .filter(DocumentCoverage::requested)
                 .limit(WORST)

@@ -7,6 +7,7 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.examples.cli.ExitCode;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.Fault;
 import java.time.Instant;
@@ -27,7 +28,7 @@ class ProgressTest extends CampaignFixture {
         inTerminal = true;
         failAfter(CHECKS - 1, Fault.status(422), Fault.status(402));
 
-        assertThat(run(file)).isEqualTo(ExitCode.STOPPED_BY_SERVICE);
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED);
 
         assertThat(out().lines())
                 .anyMatch(line -> line.matches("campaign +60% \\[=+ +] 3/5 \\(0:\\d\\d:\\d\\d / 0:\\d\\d:\\d\\d\\)  "

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,13 +28,14 @@ class RecipientFileTest {
     @Test
     void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
         assertThat(RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
-                        + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", "))
+                                + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", ")
+                        .rows())
                 .containsExactly(
                         new Recipient(
                                 4,
                                 CreateAttestationRequest.of(A, B).withRecipientMessage("Say \"yes\",\nplease"),
-                                Map.of()),
-                        new Recipient(8, CreateAttestationRequest.of(B, B), Map.of()));
+                                List.of()),
+                        new Recipient(8, CreateAttestationRequest.of(B, B), List.of()));
     }
 
     @Test
@@ -86,16 +87,98 @@ class RecipientFileTest {
                 "person_id,document_id,recipient_message\n\u00A0A\u00A0,\u200BB\uFEFF,Hi\n"
             })
     void aFileOfASpreadsheetIsRead(String text) {
-        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B)))
+        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B))
+                        .rows())
                 .extracting(Recipient::request)
                 .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"));
     }
 
     @Test
-    void ownColumnsAreKeptAndThoseOfResultsAreNot() {
-        assertThat(RecipientFile.read("team,person_id,document_id,recipient_message,state,reason,time\nx," + A + "," + B
-                        + ",,sent,,\n"))
-                .containsExactly(new Recipient(2, CreateAttestationRequest.of(A, B), Map.of("team", "x")));
+    void ownColumnsAreKeptAsTheyAreAndThoseOfResultsAreNot() {
+        String row = A + "," + B + ",Hi,";
+        assertThat(RecipientFile.read("Team,state,team," + HEADER.strip() + ",\nx,TX,," + row))
+                .isEqualTo(recipients(List.of("Team", "state", "team"), "x", "TX", ""));
+        assertThat(RecipientFile.read(HEADER.strip() + ",state,reason,time,State,'=x\n" + row + "sent,,,TX,'=1"))
+                .isEqualTo(recipients(List.of("State", "=x"), "TX", "=1"));
+    }
+
+    private static Recipients recipients(List<String> ownColumns, String... own) {
+        return new Recipients(
+                List.of(new Recipient(2, CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"), List.of(own))),
+                ownColumns);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#N/A",
+                "#REF!",
+                "#VALUE!",
+                "#NV",
+                "#BEZUG!",
+                "#¡REF!",
+                "#NOM?",
+                "Err:502",
+                "Dear #NAME?, please sign",
+                "####",
+                "Dear {{first_name}}",
+                "{name}",
+                "Hi ${user}",
+                "Dear «Name»",
+                "Dear «Prénom»",
+                "<<Anrede>>",
+                "Dear [First Name],",
+                "%FIRST_NAME%",
+                "*|FNAME|*",
+                "<%= name %>",
+                "{ MERGEFIELD Name }",
+                "null",
+                "NaN",
+                "Dear null, please sign",
+                "Liebe «Kosename»",
+                "Gr\uFFFD\uFFFDe",
+                "GrÃ¼ÃŸe",
+                "Donâ€™t",
+                "Dear Ann,\\nplease",
+                "'=1+1",
+                "'- first",
+                "Please sign:\n'- first"
+            })
+    void whatAMailMergeLeavesIsNoMessage(String message) {
+        assertThatThrownBy(() -> RecipientFile.read("kosename," + HEADER + "x," + A + "," + B + ",\"" + message + '"'))
+                .hasMessageContaining("line 2: recipient_message has ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "=1+1",
+                "- first",
+                "- one\n- two",
+                "See you Friday ;-)",
+                "－ご確認ください",
+                "Please sign #1 of 2",
+                "We are #ONE!",
+                "« Bonjour »",
+                "Подпишите «Договор», пожалуйста",
+                "A <b>",
+                "50% of 20%",
+                "null Fehler",
+                "It's \"-\"",
+                "'Tis time",
+                "C:\\new",
+                "[1]",
+                "e-mail: a@example.com",
+                "SÃO PAULO",
+                ":-{ }",
+                "Sign {1,2}",
+                "100 % & 5 %"
+            })
+    void aMessageIsWhatItIs(String message) {
+        assertThat(RecipientFile.read(HEADER + A + "," + B + ",\"" + message.replace("\"", "\"\"") + '"')
+                        .rows())
+                .extracting(each -> each.request().recipientMessage())
+                .containsExactly(message);
     }
 
     @ParameterizedTest
@@ -132,7 +215,7 @@ class RecipientFileTest {
     @Test
     void aByteOrderMarkIsSkippedAndAnotherEncodingReportedAndNotReplaced() throws IOException {
         Path file = Files.writeString(directory.resolve("excel.csv"), "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
-        assertThat(RecipientFile.read(file))
+        assertThat(RecipientFile.read(file).rows())
                 .extracting(Recipient::request)
                 .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Grüße"));
 

@@ -3,6 +3,8 @@ package io.attest.examples.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.model.Document;
+import io.attest.examples.cli.ExitCode;
+import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.Fixtures;
@@ -15,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,7 +34,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
                 person(0) + "," + unpublished + ",\n" + person(0) + "," + foreign + ",\n",
                 StandardOpenOption.APPEND);
 
-        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.INCOMPLETE);
 
         assertThat(out())
                 .contains("line 7: the document has no published revision")
@@ -41,6 +44,28 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("ledger"));
         assertThat(run(file, "--dry-run", "--retry-rejected")).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).startsWith("--dry-run");
+    }
+
+    @Test
+    void whatWasNotMeantIsAProblemOfItsRowInADryRunAndARun() throws IOException {
+        write(Stream.of(row(0, "Please sign."), row(1, "Dear {{first_name}}"), row(2, "#N/A")));
+
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err())
+                .contains("line 3: recipient_message has \"{{first_name}}\"", "line 4: recipient_message has \"#N/A\"");
+        assertThat(sandbox.emails()).isEmpty();
+    }
+
+    /** For a second. */
+    @Test
+    void aDryRunWaitsForTheListOfDocumentsToo() {
+        sandbox.failNext("GET", "/documents", Fault.status(503));
+
+        assertThat(run(file, "--dry-run")).as(err()).isEqualTo(ExitCode.DONE);
+
+        assertThat(out()).contains("GET /documents returned 503", "Waiting for the service, for 60 min at most");
     }
 
     @Test
@@ -76,12 +101,12 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         run(file);
         write(Stream.of(row(0, "Please sign."), row(7, ""), row(9, "")));
 
-        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.INCOMPLETE);
 
         assertThat(out())
                 .contains(person(8) + "/" + unpublished + " of an earlier file: the document has no published revision")
                 .contains("pending from earlier files: 3\ndry run: recipients=3 to-send=5 problems=1");
-        assertThat(run(file)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(out()).endsWith("campaign: sent=7 rejected=1 unknown=0 sending=0 pending=0\n");
         assertThat(sandbox.emails()).hasSize(3 + 5 - 1);
     }
@@ -91,7 +116,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         run(file);
         write(Stream.of(row(0, "Please sign."), row(1, "Other words."), row(7, ""), row(2, "")));
 
-        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run(file, "--dry-run")).isEqualTo(ExitCode.INCOMPLETE);
 
         assertThat(out())
                 .contains("line 3: the ledger has " + key(1) + " with another message")
@@ -168,7 +193,9 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     /** The ledger has its rows. */
     @Test
     void aRunThatEndsBeforeItSendsLeavesNothingToAnotherService() {
-        assertThat(run(file, "--results", directory)).isEqualTo(ExitCode.CANNOT_GO_ON);
+        Needs.system(OS.LINUX);
+        assertThat(run(file, "--results", "/dev/full")).isEqualTo(ExitCode.CANNOT_GO_ON);
+        assertThat(err()).startsWith("Cannot write /dev/full");
         try (AttestSandbox another = AttestSandbox.start()) {
             environment.put("ATTEST_BASE_URL", another.baseUrl());
 
@@ -182,11 +209,13 @@ class SendCampaignArgumentsTest extends CampaignFixture {
     void theEmbeddedSandboxDoesNotSendWhatIsToBeSentByTheService() {
         failAfter(CHECKS + 3, Fault.status(402));
         run(file);
-        String baseUrl = environment.remove("ATTEST_BASE_URL");
-        String token = environment.remove("ATTEST_ACCESS_TOKEN");
-        run(file);
+        Map<String, String> service = Map.copyOf(environment);
+        environment.clear();
+        assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("Set ATTEST_BASE_URL and ATTEST_ACCESS_TOKEN", "--sandbox");
+        run(file, "--sandbox");
 
-        environment.putAll(Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", token));
+        environment.putAll(service);
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
         assertThat(sandbox.emails()).hasSize(5);
     }
@@ -200,7 +229,8 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
         assertThat(err())
                 .startsWith("The ledger cannot be used: ")
-                .contains("a folder of this machine that can be written, not on a network share", "-Djava.io.tmpdir");
+                .contains(
+                        "The file is no ledger, or is damaged: without it, a run would send to all recipients again.");
         assertThat(text).content().startsWith("person_id");
         assertThat(sandbox.emails()).isEmpty();
     }
@@ -217,13 +247,12 @@ class SendCampaignArgumentsTest extends CampaignFixture {
 
     @Test
     void aSampleIsWrittenWhereNoFileIs() {
-        environment.clear();
         Path sample = directory.resolve("sample.csv");
 
-        assertThat(run("--sample", sample)).isEqualTo(ExitCode.DONE);
-        assertThat(run("--sample", sample)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
-        assertThat(run(sample)).isEqualTo(ExitCode.NOT_ALL_SENT);
+        assertThat(run("--sandbox", "--sample", sample)).isEqualTo(ExitCode.DONE);
+        assertThat(run("--sandbox", "--sample", sample)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run("--sandbox", sample)).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(run(sample, "--sandbox")).isEqualTo(ExitCode.INCOMPLETE);
 
         assertThat(out()).endsWith("campaign: sent=12 rejected=2 unknown=0 sending=0 pending=0\n");
     }

@@ -3,7 +3,13 @@ package io.attest.examples.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
+import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.sandbox.AttestSandbox;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import okhttp3.mockwebserver.MockResponse;
@@ -19,67 +25,101 @@ class EnvironmentProxyTest {
     @AutoClose
     private final MockWebServer proxy = new MockWebServer();
 
-    @AutoClose
-    private final MockWebServer service = new MockWebServer();
+    private String address() {
+        return proxy.getHostName() + ":" + proxy.getPort();
+    }
 
-    private String asked(String name, String noProxy) {
-        String me = "{\"id\":\"1\",\"name\":\"Ada\",\"email\":\"ada@example.com\","
-                + "\"current_organization_name\":\"Engines\"}";
-        proxy.enqueue(new MockResponse().setBody(me));
-        service.enqueue(new MockResponse().setBody(me));
-        Map<String, String> environment = Map.of(
-                "ATTEST_BASE_URL",
-                service.url("/api/v1").toString(),
-                "ATTEST_ACCESS_TOKEN",
-                "token",
-                name,
-                proxy.getHostName() + ":" + proxy.getPort(),
-                "no_proxy",
-                noProxy);
-        try (ServiceInUse used = ServiceInUse.of(environment, settings -> settings.allowInsecureHttp())) {
-            used.client().me().get();
+    private static Map<String, String> environment(String baseUrl, String... more) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("ATTEST_BASE_URL", baseUrl);
+        environment.put("ATTEST_ACCESS_TOKEN", "token");
+        for (int i = 0; i < more.length; i += 2) {
+            environment.put(more[i], more[i + 1]);
         }
-        return proxy.getRequestCount() > 0 ? "proxy" : "service";
+        return environment;
+    }
+
+    /** The tunnel that a proxy is asked for, or what else the client tried. */
+    private String asked(Map<String, String> environment) throws InterruptedException {
+        proxy.enqueue(new MockResponse().setResponseCode(403));
+        try (ServiceInUse used = ServiceInUse.of(environment, EnvironmentProxyTest::impatient)) {
+            assertThatThrownBy(() -> used.client().me().get()).isInstanceOf(AttestException.class);
+        }
+        return proxy.getRequestCount() == 0
+                ? "direct"
+                : proxy.takeRequest(5, TimeUnit.SECONDS).getRequestLine();
+    }
+
+    private static AttestClientBuilder impatient(AttestClientBuilder settings) {
+        return settings.retry(RetryOptions.none()).connectTimeout(Duration.ofMillis(300));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "HTTP_PROXY, example.com, proxy",
-        "http_proxy, '', proxy",
-        "HTTPS_PROXY, '', service",
-        "HTTP_PROXY, 'example.com, LOCALHOST', service",
-        "HTTP_PROXY, *, service",
-        "HTTP_PROXY, host, proxy"
+        "HTTPS_PROXY, service.invalid, example.com",
+        "https_proxy, service.invalid, ''",
+        "ALL_PROXY, service.invalid, 'other.invalid,vice.invalid, .sub.service.invalid'",
+        "HTTPS_PROXY, service.invalid:8443, service.invalid:8444",
+        "HTTPS_PROXY, 192.0.2.7, '192.0.2.8,192.0.3.0/24,2001:db8::/32,192.0.2.7/x,192.0.2/99'",
+        "HTTPS_PROXY, [2001:db8::7], '2001:db8::8,2001:db9::/32'"
     })
-    void isUsedUnlessTheServiceIsExcluded(String name, String noProxy, String asked) {
-        assertThat(asked(name, noProxy)).isEqualTo(asked);
+    void isAskedForATunnel(String variable, String host, String noProxy) throws InterruptedException {
+        assertThat(asked(environment("https://" + host, variable, address(), "NO_PROXY", noProxy)))
+                .startsWith("CONNECT " + host);
     }
 
     @ParameterizedTest
-    @CsvSource({"http://user:very-secret@:1", "'http://very secret'"})
-    void aWrongProxyIsNamedWithoutItsPassword(String proxyUrl) {
-        Map<String, String> environment = Map.of(
-                "ATTEST_BASE_URL", "https://example.com", "ATTEST_ACCESS_TOKEN", "token", "HTTPS_PROXY", proxyUrl);
-
-        assertThatThrownBy(() -> ServiceInUse.of(environment))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("HTTPS_PROXY must be a URL such as http://proxy.example.com:8080.");
+    @CsvSource({
+        "HTTP_PROXY, service.invalid, ''",
+        "HTTPS_PROXY, localhost:9, ''",
+        "HTTPS_PROXY, 127.0.0.9:9, ''",
+        "HTTPS_PROXY, [::1]:9, ''",
+        "ALL_PROXY, attest.localhost:9, ''",
+        "HTTPS_PROXY, service.invalid, *",
+        "HTTPS_PROXY, service.invalid, 'example.com, SERVICE.INVALID'",
+        "HTTPS_PROXY, service.invalid, .invalid",
+        "HTTPS_PROXY, service.invalid, a *.invalid",
+        "HTTPS_PROXY, service.invalid:8443, service.invalid:8443",
+        "HTTPS_PROXY, 192.0.2.7, 192.0.0.0/16",
+        "HTTPS_PROXY, 192.0.2.7, 192.0.2.7",
+        "HTTPS_PROXY, [2001:db8::7], 2001:db8::/32",
+        "HTTPS_PROXY, [2001:db8::7], 2001:db8:0::7",
+        "HTTPS_PROXY, [2001:db8::7]:8443, [2001:db8::7]:8443"
+    })
+    void isPassedBy(String variable, String host, String noProxy) throws InterruptedException {
+        assertThat(asked(environment("https://" + host, variable, address(), "no_proxy", noProxy)))
+                .isEqualTo("direct");
     }
 
+    /** The token would go through it in clear. */
     @Test
-    void theVariableForHttpsIsUsedForHttps() throws InterruptedException {
-        proxy.enqueue(new MockResponse().setResponseCode(403));
-        Map<String, String> environment = Map.of(
-                "ATTEST_BASE_URL",
-                "https://service.invalid/api/v1",
-                "ATTEST_ACCESS_TOKEN",
-                "token",
-                "HTTPS_PROXY",
-                proxy.getHostName() + ":" + proxy.getPort());
-        try (ServiceInUse used = ServiceInUse.of(environment)) {
-            assertThatThrownBy(() -> used.client().me().get()).isInstanceOf(AttestException.class);
+    void aServiceOnThisMachineIsAskedDirectly() {
+        try (AttestSandbox sandbox = AttestSandbox.start()) {
+            Map<String, String> environment = environment(sandbox.baseUrl(), "HTTP_PROXY", address());
+            environment.put("ATTEST_ACCESS_TOKEN", sandbox.ownerToken());
+            environment.put("ALL_PROXY", address());
+            try (ServiceInUse used = ServiceInUse.of(environment, settings -> settings)) {
+                AttestClient client = used.client();
+                assertThat(client.me().get().id()).isNotEmpty();
+            }
         }
+        assertThat(proxy.getRequestCount()).isZero();
+    }
 
-        assertThat(proxy.takeRequest(5, TimeUnit.SECONDS).getRequestLine()).startsWith("CONNECT service.invalid:443 ");
+    @ParameterizedTest
+    @CsvSource({
+        "http://user:very-secret@:1, must be a URL such as",
+        "'http://very secret', must be a URL such as",
+        "user:very-secret://x, must be a URL such as",
+        "https://user:very-secret@proxy.example:8443, names a proxy of the scheme https",
+        "SOCKS5://proxy.example:1080, names a proxy of the scheme SOCKS5",
+        "socks5h://proxy.example, names a proxy of the scheme socks5h"
+    })
+    void aProxyThatCannotBeUsedIsNamedWithoutItsPassword(String proxyUrl, String message) {
+        assertThatThrownBy(() -> ServiceInUse.of(
+                        environment("https://example.com", "HTTPS_PROXY", proxyUrl), settings -> settings))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("HTTPS_PROXY " + message)
+                .hasMessageNotContaining("secret");
     }
 }

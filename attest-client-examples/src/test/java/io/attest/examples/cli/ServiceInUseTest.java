@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServiceInUseTest {
 
     private static ServiceInUse of(String baseUrl, String token) {
-        return ServiceInUse.of(Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", token));
+        return ServiceInUse.of(Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", token), settings -> settings);
     }
 
     @ParameterizedTest

@@ -3,7 +3,7 @@ package io.attest.examples.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.examples.campaign.CampaignFixture;
-import io.attest.examples.campaign.ExitCode;
+import io.attest.examples.cli.ExitCode;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.IOException;
@@ -153,7 +153,7 @@ class CampaignChaosTest {
     private static void awaitEnd(CampaignProcess process) throws IOException {
         assertThat(process.exitCode())
                 .as(process.output())
-                .isIn(ExitCode.DONE, ExitCode.NOT_ALL_SENT, ExitCode.CANNOT_GO_ON);
+                .isIn(ExitCode.DONE, ExitCode.INCOMPLETE, ExitCode.CANNOT_GO_ON);
         assertThatLedgerWorked(process);
     }
 

@@ -3,7 +3,7 @@ package io.attest.examples.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.examples.campaign.CampaignFixture;
-import io.attest.examples.campaign.ExitCode;
+import io.attest.examples.cli.ExitCode;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxBuilder;

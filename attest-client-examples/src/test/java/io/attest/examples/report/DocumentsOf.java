@@ -5,6 +5,8 @@ import io.attest.client.model.Document;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Documents for tests. */
 final class DocumentsOf {
@@ -30,7 +32,14 @@ final class DocumentsOf {
     }
 
     static Reading reading(boolean moved, Document... documents) {
-        return new Reading(THEN, moved, List.of(documents));
+        return new Reading(
+                THEN,
+                moved,
+                List.of(documents),
+                Stream.of(documents)
+                        .filter(document -> document.archivedAt() != null)
+                        .map(Document::id)
+                        .collect(Collectors.toSet()));
     }
 
     static Coverage coverage(Document... documents) {

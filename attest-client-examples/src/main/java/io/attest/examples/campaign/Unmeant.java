@@ -1,0 +1,58 @@
+package io.attest.examples.campaign;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a spreadsheet or a mail merge that failed has left in a message. It is no text that a person wrote. */
+final class Unmeant {
+
+    // In the languages of spreadsheets. Not each word in capitals: that may be a hashtag.
+    private static final String ERRORS =
+            "(?:Err:\\d{3}|#(?:N/[AVB]\\b|NV\\b|[¡¿]?(?:(?:REF|VALUE|NUM|NULL|SPILL|CALC|ERROR|BEZUG|WERT|ZAHL"
+                    + "|VALEUR|NOMBRE|NUL|VALOR|NÚM|NULO|RIF|VALORE|WAARDE|VERW|GETAL|(?:DIV|DEEL)/0)!|(?:NAME|NOM|NOMBRE|NOME|NAAM)\\?)))";
+    private static final String NOTHING_BUT_AN_ERROR =
+            "^(?:#[¡¿]?\\p{Lu}[\\p{Lu}\\d/_]*[!?]?|#+|(?i:null|undefined|nan|none|nil|n/?a))$";
+    private static final String FILLED_WITH_NOTHING =
+            "(?<=^\\p{L}{1,20} )(?:null|NULL|undefined|NaN)(?=[,!:])|\\[object Object]";
+    private static final String TEMPLATES =
+            "\\{\\{.*?}}|\\{%.*?%}|<%.*?%>|\\*\\|.*?\\|\\*|\\[\\[.*?]]|<<[^<>\\n]{1,60}>>"
+                    + "|[$#%]?\\{\\s?[!$#]?(?:[\\p{L}_][\\p{L}\\d_. ]{0,60}|\\d)}|%%?(?!\\d)[\\w.]{2,60}%%?";
+    private static final String FIELDS =
+            "\\w+_\\w+|(?:(?:first|last|full|given|family|user)[ -]?)?name|vorname|nachname|anrede|nom|pr[ée]nom|nombre"
+                    + "|apellidos?|nome|cognome|e-?mail|company|firma|date|datum";
+    // UTF-8 that was read as another encoding, here or before.
+    private static final String CHARACTERS =
+            "\uFFFD|Ã[\u0080-\u009F\u00A1-\u00BA\u00BC-\u00BF]|â€.|[,!]\\\\n|\\\\n\\\\n|\\\\r\\\\n";
+
+    private final Pattern pattern;
+
+    /** @param columns of the file: a mail merge puts its placeholders in brackets of several kinds */
+    Unmeant(Collection<String> columns) {
+        String fields = Stream.concat(
+                        Stream.of(FIELDS),
+                        columns.stream().filter(name -> !name.isBlank()).map(Pattern::quote))
+                .collect(Collectors.joining("|"));
+        pattern = Pattern.compile(String.join(
+                "|",
+                List.of(
+                        ERRORS,
+                        NOTHING_BUT_AN_ERROR,
+                        FILLED_WITH_NOTHING,
+                        TEMPLATES,
+                        "[«‹<\\[]\\s?(?i:" + fields + ")\\s?[»›>\\]]",
+                        CHARACTERS)));
+    }
+
+    /** The first such place. */
+    Optional<String> in(String message) {
+        return pattern.matcher(message.strip())
+                .results()
+                .map(MatchResult::group)
+                .findFirst();
+    }
+}

@@ -1,0 +1,98 @@
+package io.attest.examples.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.examples.testing.Needs;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No program replaces what it has not written, and none leaves half a file. */
+class OutputFileTest {
+
+    private static final String MARK = "<mark>";
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void real() throws IOException {
+        file = folder.toRealPath().resolve("report.html");
+    }
+
+    private void write(Path path, String text) {
+        new OutputFile(path, MARK).write(MARK + text);
+    }
+
+    @Test
+    void replacesWhatItHasWrittenOrWhatIsEmptyAndLeavesNothingBeside() throws IOException {
+        Files.createFile(file);
+        write(file, "1");
+        write(file, "2");
+
+        assertThat(file).hasContent(MARK + "2");
+        assertThat(folder.toFile().list()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"person_id,document_id\n", "\uFEFF", "far from the beginning", "\u0000"})
+    void leavesWhatAnotherHasWritten(String content) throws IOException {
+        Files.writeString(file, content + " ".repeat(2_000) + MARK);
+        OutputFile output = new OutputFile(file, MARK);
+
+        assertThatThrownBy(output::checked)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(file + " was not written by this program");
+        assertThatThrownBy(() -> output.write(MARK)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(file).content().startsWith(content);
+    }
+
+    @Test
+    void writesThroughLinksAndKeepsTheModeOfTheFile() throws IOException {
+        Needs.system(OS.LINUX);
+        write(file, "1");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        Path link = Files.createSymbolicLink(
+                folder.resolve("link"), Files.createSymbolicLink(folder.resolve("other"), Path.of("report.html")));
+        write(link, "2");
+        Path dangling = Files.createSymbolicLink(
+                folder.resolve("dangling"), folder.resolve("new").resolve("file"));
+        write(dangling, "3");
+
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent(MARK + "2");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-r-----");
+        assertThat(dangling).isSymbolicLink().hasContent(MARK + "3");
+        Files.createSymbolicLink(folder.resolve("round"), Path.of("round"));
+        assertThatThrownBy(() -> write(folder.resolve("round"), "4")).isInstanceOf(UncheckedIOException.class);
+    }
+
+    @Test
+    void whatCannotBeWrittenLeavesWhatWasThere() throws IOException {
+        Needs.system(OS.LINUX);
+        Path full = Path.of("/dev/full");
+        assertThatThrownBy(() -> write(full, "1"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("Cannot write /dev/full");
+        write(file, "1");
+        Path inFile = file.resolve("report.html");
+
+        assertThatThrownBy(() -> write(inFile, "2")).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> new OutputFile(folder, MARK).checked()).hasMessageContaining("is a folder");
+
+        assertThat(file).hasContent(MARK + "1");
+        assertThat(folder.toFile().list()).hasSize(1);
+    }
+}
