@@ -1,18 +1,23 @@
 package io.attest.examples.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.attest.examples.testing.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
@@ -23,6 +28,25 @@ class CoveragePageTest {
 
     // It warns that it does not know the newest browsers' DevTools, of which only what never changes is used here.
     private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
+
+    /** The texts of headings that are less than two pixels apart. */
+    private static final String TOUCHING = """
+            const texts = [...document.querySelectorAll('thead th, tbody td, tbody th')].map(cell => {
+              const range = document.createRange();
+              range.selectNodeContents(cell);
+              return {cell, box: range.getBoundingClientRect()};
+            }).filter(each => each.box.width > 0);
+            return texts.flatMap((one, i) => texts.slice(i + 1)
+              .filter(other => other.box.left < one.box.right + 2 && one.box.left < other.box.right + 2
+                && other.box.top < one.box.bottom && one.box.top < other.box.bottom)
+              .map(other => one.cell.textContent + '|' + other.cell.textContent));
+            """;
+
+    /** What is wider than the window. */
+    private static final String WIDE = """
+            return [...document.querySelectorAll('main *')].filter(
+              each => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map(each => each.outerHTML);
+            """;
 
     @AutoClose("quit")
     private final ChromeDriver browser = browser();
@@ -42,6 +66,31 @@ class CoveragePageTest {
         options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu");
         options.setCapability("goog:loggingPrefs", logs);
         return new ChromeDriver(options);
+    }
+
+    /** They did at 1,000 pixels. The page is no wider than the window, either. */
+    @ParameterizedTest
+    @ValueSource(ints = {320, 480, 761, 768, 850, 1_000, 1_400})
+    void noHeadingsTouch(int width, @TempDir Path folder) throws IOException {
+        Reading before = DocumentsOf.reading(false, DocumentsOf.named("A policy with a rather long name", 1, 0, 0, 0));
+        Reading reading =
+                DocumentsOf.reading(false, DocumentsOf.named("A policy with a rather long name", 1_000_000, 9, 9, 9));
+        String html = HtmlReport.of(
+                Coverage.of("Sandbox Ltd", "127.0.0.1", reading, false), Optional.of(Changes.between(before, reading)));
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+        browser.get(
+                Files.writeString(folder.resolve("coverage.html"), html).toUri().toString());
+
+        for (WebElement button : browser.findElements(By.cssSelector("thead button"))) {
+            button.click();
+            assertThat(browser.executeScript(TOUCHING))
+                    .asInstanceOf(LIST)
+                    .as("sorted by " + button.getText())
+                    .isEmpty();
+        }
+        assertThat(browser.executeScript(WIDE)).asInstanceOf(LIST).isEmpty();
     }
 
     @Test
