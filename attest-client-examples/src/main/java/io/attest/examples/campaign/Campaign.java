@@ -68,7 +68,7 @@ record Campaign(
 
     /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
     int check() {
-        Recipients whole = RecipientFile.read(file);
+        Recipients whole = read();
         List<Recipient> recipients = whole.rows();
         String who = waiting.await(this::sayWho);
         SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
@@ -98,6 +98,17 @@ record Campaign(
         out.println("dry run: recipients=" + recipients.size() + " to-send=" + sent + " problems=" + problems.size()
                 + "; nothing was sent");
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    /** Results without their ledger would be sent again. */
+    private Recipients read() {
+        Recipients whole = RecipientFile.read(file);
+        if (whole.ofResults() && !ledgerFile.named() && !ledgerFile.isThere()) {
+            throw new IllegalArgumentException(
+                    "Nothing was sent: " + file + " has the results of a campaign, but not its"
+                            + " ledger beside it. Name that with --ledger, or begin another campaign with --batch.");
+        }
+        return whole;
     }
 
     /** Rows of the file, then those of earlier files that are still pending. */
@@ -178,7 +189,7 @@ record Campaign(
 
     /** @param faults of the sandbox, if that is used, for the first sends */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
-        Recipients whole = RecipientFile.read(file);
+        Recipients whole = read();
         List<Recipient> recipients = whole.rows();
         String who = waiting.await(this::sayWho);
         out.println("The ledger is " + ledgerFile.path() + ".");

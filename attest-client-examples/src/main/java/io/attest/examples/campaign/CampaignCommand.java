@@ -193,8 +193,10 @@ public final class CampaignCommand implements Callable<Integer> {
             recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        LedgerFile ledgerFile =
-                LedgerFile.of(ledger == null ? LedgerFile.beside(recipients, batch) : ledger, sending.patience());
+        LedgerFile ledgerFile = LedgerFile.of(
+                ledger == null ? LedgerFile.beside(recipients, batch) : ledger,
+                ledger != null || batch != null,
+                sending.patience());
         OutputFile table = results == null ? null : new OutputFile(results, Campaign.RESULTS).checked();
         if (table != null
                 && (table.path().equals(RealPath.of(recipients)) || table.path().equals(ledgerFile.path()))) {

@@ -23,16 +23,17 @@ import org.sqlite.SQLiteErrorCode;
  * The file that says what was sent.
  *
  * @param path the real path
+ * @param named whether the command line names it
  */
-record LedgerFile(Path path, Duration busy) {
+record LedgerFile(Path path, boolean named, Duration busy) {
 
     private static final String NAME = "campaign.ledger";
     // How long a process waits for others that write to the ledger.
     private static final Duration LONGEST_BUSY = Duration.ofMinutes(1);
 
     /** @param patience how long a run waits for anything */
-    static LedgerFile of(Path path, Duration patience) {
-        return new LedgerFile(RealPath.of(path), patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
+    static LedgerFile of(Path path, boolean named, Duration patience) {
+        return new LedgerFile(RealPath.of(path), named, patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
     }
 
     /**

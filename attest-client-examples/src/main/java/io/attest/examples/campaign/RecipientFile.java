@@ -95,7 +95,7 @@ final class RecipientFile {
             file.problems.add("There is no row to send; the first line must have " + String.join(",", COLUMNS));
         }
         refuse(file.problems);
-        return new Recipients(file.recipients, file.ownColumns);
+        return new Recipients(file.recipients, file.isOfResults, file.ownColumns);
     }
 
     static void refuse(List<String> problems) {

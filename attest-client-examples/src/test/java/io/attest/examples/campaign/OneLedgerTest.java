@@ -133,6 +133,19 @@ class OneLedgerTest extends CampaignFixture {
     }
 
     @Test
+    void resultsWithoutTheirLedgerAreNotSentAgain() throws IOException {
+        Path results = directory.resolve("elsewhere").resolve("results.csv");
+        assertThat(run(file, "--results", results)).isZero();
+
+        assertThat(run(results)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("Name that with --ledger");
+        assertThat(run(results, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(results, "--ledger", directory.resolve("campaign.ledger")))
+                .isZero();
+        assertThat(sent()).isEqualTo(5);
+    }
+
+    @Test
     void aLinkIsTheFileAndTheCaseOfABatchIsNoOther() throws IOException {
         Needs.system(OS.LINUX);
         assertThat(run(file, "--batch", "Spring")).isZero();

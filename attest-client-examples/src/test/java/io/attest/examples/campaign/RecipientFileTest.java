@@ -97,14 +97,15 @@ class RecipientFileTest {
     void ownColumnsAreKeptAsTheyAreAndThoseOfResultsAreNot() {
         String row = A + "," + B + ",Hi,";
         assertThat(RecipientFile.read("Team,state,team," + HEADER.strip() + ",\nx,TX,," + row))
-                .isEqualTo(recipients(List.of("Team", "state", "team"), "x", "TX", ""));
+                .isEqualTo(recipients(false, List.of("Team", "state", "team"), "x", "TX", ""));
         assertThat(RecipientFile.read(HEADER.strip() + ",state,reason,time,State,'=x\n" + row + "sent,,,TX,'=1"))
-                .isEqualTo(recipients(List.of("State", "=x"), "TX", "=1"));
+                .isEqualTo(recipients(true, List.of("State", "=x"), "TX", "=1"));
     }
 
-    private static Recipients recipients(List<String> ownColumns, String... own) {
+    private static Recipients recipients(boolean ofResults, List<String> ownColumns, String... own) {
         return new Recipients(
                 List.of(new Recipient(2, CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"), List.of(own))),
+                ofResults,
                 ownColumns);
     }
 

@@ -51,7 +51,7 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     private SendLedger ledger() {
-        return LedgerFile.of(directory.resolve("campaign.ledger"), Duration.ZERO)
+        return LedgerFile.of(directory.resolve("campaign.ledger"), false, Duration.ZERO)
                 .create(false);
     }
 
