@@ -15,7 +15,7 @@ import io.attest.client.internal.util.Arguments;
  * <p>The outcome is
  *
  * <ul>
- *   <li>{@link Outcome#NOT_SENT} if nothing of the request reached the service;
+ *   <li>{@link Outcome#NOT_SENT} if nothing of the request reached the service, or it refused the stream of HTTP/2;
  *   <li>{@link Outcome#REJECTED} if that is so, and the service had rejected an earlier attempt of the call; or if the
  *       status of such a rejection had come;
  *   <li>{@link Outcome#UNKNOWN} if the service may have read the request;

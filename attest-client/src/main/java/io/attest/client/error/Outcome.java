@@ -5,7 +5,10 @@ package io.attest.client.error;
  * Only a major version adds one.
  */
 public enum Outcome {
-    /** Nothing reached the service. Sending again is safe. */
+    /**
+     * Nothing reached the service. Or it said by HTTP/2 that it has not looked at the request ({@code REFUSED_STREAM}).
+     * Sending again is safe.
+     */
     NOT_SENT,
     /**
      * The request was rejected before it had any effect. Sending again is safe.

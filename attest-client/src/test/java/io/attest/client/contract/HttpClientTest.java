@@ -41,6 +41,7 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
+import okhttp3.mockwebserver.SocketPolicy;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.GzipSink;
@@ -57,6 +58,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HttpClientTest extends ServiceFixture {
 
     private static final int PATIENCE_SECONDS = 15;
+
+    /** RFC 9113, 8.7: the service has not looked at a request whose stream it refuses. */
+    @ParameterizedTest
+    @CsvSource({"7, NOT_SENT, 2", "8, UNKNOWN, 1", "2, UNKNOWN, 1"})
+    void sendsAgainWhatHttp2Refuses(int error, Outcome outcome, int attempts) {
+        server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+        MockResponse refusing = new MockResponse()
+                .setSocketPolicy(SocketPolicy.RESET_STREAM_AT_START)
+                .setHttp2ErrorCode(error);
+        OkHttpClient http = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .build();
+        prepare(refusing, refusing);
+        AttestClient client = open(TestClients.of(server).httpClient(http).retry(ONCE_MORE));
+
+        assertFailure(style.failure(client, SEND), NetworkException.class, outcome, attempts);
+    }
 
     @Test
     void readsOverAnIdleConnectionAndSendsOverOneOfItsOwn() {

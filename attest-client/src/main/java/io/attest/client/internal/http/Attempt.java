@@ -44,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  *     <td>after a failed connection</td><td>the same</td></tr>
  * <tr><td>never left, but code of the application has read the body</td><td>{@code UNKNOWN}</td>
  *     <td>-</td><td>no</td></tr>
+ * <tr><td>left, and HTTP/2 said that the service has not looked at it: {@code REFUSED_STREAM}</td>
+ *     <td>{@code NOT_SENT}</td><td>yes</td><td>yes</td></tr>
  * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
  *     <td>unless the call was to end</td><td>no</td></tr>
  * <tr><td>401, 407, 429</td><td>{@code REJECTED}</td>
@@ -210,6 +212,9 @@ public final class Attempt {
         if (head != null) {
             boolean isFromService = ServiceWord.isInHead(head.code(), head.header("Content-Type"));
             return outcomeOf(head.code(), word.documentedStatus(), isFromService);
+        }
+        if (Failure.isRefusedStream(failure)) {
+            return Outcome.NOT_SENT;
         }
         return switch (Objects.requireNonNull(state.get())) {
             case NEW, OVER -> Outcome.NOT_SENT;

@@ -108,6 +108,14 @@ public record Failure(
         if (cause instanceof SSLException) {
             return "TLS failed, likely because the server does not speak TLS on this port";
         }
+        if (isRefusedStream(cause)) {
+            return "the server did not take the request, and has not looked at it";
+        }
         return "no connection could be made";
+    }
+
+    /** Whether the server says that it has not looked at the request (RFC 9113, 8.7). OkHttp exports no class of it. */
+    static boolean isRefusedStream(@Nullable Exception thrown) {
+        return thrown instanceof IOException && "stream was reset: REFUSED_STREAM".equals(thrown.getMessage());
     }
 }

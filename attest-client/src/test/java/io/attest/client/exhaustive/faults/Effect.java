@@ -4,6 +4,8 @@ package io.attest.client.exhaustive.faults;
 enum Effect {
     /** Nothing of the request has left. */
     UNREACHED,
+    /** The request has left, and the service says that it has not looked at it. */
+    REFUSED,
     /** The request has left, and nothing more is known. */
     DOUBTFUL,
     /** The head of a 2xx came, and then no more. */

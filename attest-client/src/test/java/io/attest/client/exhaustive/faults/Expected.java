@@ -20,6 +20,7 @@ record Expected(@Nullable Class<?> type, @Nullable Outcome outcome, int fewestAt
         boolean always = faultCase.variant() == Variant.ALWAYS;
         return switch (fault.effect) {
             case UNREACHED -> unreached(faultCase, always);
+            case REFUSED -> always ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0) : success(2, 2, 1);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
             case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
             case ENDLESS, ANSWERED ->

@@ -28,7 +28,10 @@ final class Http2Faults {
 
         Fault.Act<Http2Wire> refuses = wire -> wire.resetStream(7);
         all.add(refused("REFUSED_STREAM before the body is read", refuses));
-        all.add(refused("REFUSED_STREAM after the request", refuses).read());
+        all.add(refused("REFUSED_STREAM after the request", wire -> {
+            wire.readRequest();
+            refuses.on(wire);
+        }));
         all.add(result(
                         "REFUSED_STREAM after half the body",
                         CUT_OFF,
@@ -38,8 +41,10 @@ final class Http2Faults {
                 .read());
         // The client closes the connection. Closed by the server at once, it may break before OkHttp has finished
         // writing.
-        all.add(refused("GOAWAY that leaves the request out", wire -> wire.goAway(0, NO_ERROR))
-                .read());
+        all.add(refused("GOAWAY that leaves the request out", wire -> {
+            wire.readRequest();
+            wire.goAway(0, NO_ERROR);
+        }));
         all.add(new Fault("GOAWAY that includes the request, and a response", Effect.HARMLESS, null)
                 .over(Protocol.TWO)
                 .read()
@@ -83,9 +88,9 @@ final class Http2Faults {
         });
     }
 
-    /** The service did nothing, but no public class of OkHttp says so. */
+    /** What it may have read, it has not got. */
     private static Fault refused(String name, Fault.Act<Http2Wire> act) {
-        return new Fault(name, DOUBTFUL, NetworkException.class)
+        return new Fault(name, Effect.REFUSED, NetworkException.class)
                 .over(Protocol.TWO)
                 .http2(act);
     }

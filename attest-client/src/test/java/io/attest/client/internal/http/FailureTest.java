@@ -51,7 +51,8 @@ class FailureTest {
                         "the host name of the base URL, or of the proxy, cannot be resolved"),
                 arguments(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
                 arguments(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
-                arguments(new SSLException("s"), "the server does not speak TLS on this port"));
+                arguments(new SSLException("s"), "the server does not speak TLS on this port"),
+                arguments(new IOException("stream was reset: REFUSED_STREAM"), "has not looked at it"));
     }
 
     @ParameterizedTest
