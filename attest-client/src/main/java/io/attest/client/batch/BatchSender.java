@@ -212,8 +212,8 @@ public final class BatchSender implements AutoCloseable {
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
      *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
      *     row</td></tr>
-     * <tr><td>402 or 403 of the service; 407; a proxy that opens no tunnel</td><td>{@code PENDING}</td>
-     *     <td>gives up</td></tr>
+     * <tr><td>402 or 403 of the service; 407; a proxy that opens no tunnel; TLS that cannot be set up before the
+     *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
      * <tr><td>another 4xx of the service, but 408 and 429</td><td>{@code REJECTED}</td><td>goes on</td></tr>
      * <tr><td>429</td><td>{@code PENDING}</td>
      *     <td>waits for 1, 2, 4 to 60 s, or as long as it asks if that is longer, an hour at most; then goes on</td>
@@ -235,7 +235,8 @@ public final class BatchSender implements AutoCloseable {
      *       failures or 429s kept it from one;
      *   <li>if the run has had no sign so far, and each answer for a minute is a redirect, a 2xx that cannot be read,
      *       or a 4xx other than 408 and 429: the base URL is wrong, or something else is in the place of the service;
-     *   <li>at once if {@code GET /me} ends in 401, 402 or 403 of the service, in 407, or without a tunnel.
+     *   <li>at once if {@code GET /me} ends in 401, 402 or 403 of the service, in 407, without a tunnel, or if TLS
+     *       cannot be set up, see {@link io.attest.client.error.NetworkException}.
      * </ul>
      *
      * <p>So an outage leaves one item {@code UNKNOWN} for each run, however long it is. It leaves two if

@@ -97,7 +97,7 @@ public abstract sealed class AttestException extends RuntimeException
     /**
      * Returns what a job should do with the item whose call failed. Only the class of this exception, its
      * {@link #outcome()}, whether the call may be repeated, the status, {@link ApiException#isFromService()}, and
-     * whether a proxy opened no tunnel determine the advice. The first row that matches applies:
+     * whether a {@link NetworkException} lasts determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
@@ -111,8 +111,8 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
      *     <td>a proxy wants a password and lets no item through</td></tr>
      * <tr><td>{@link NetworkException}, if a proxy responded to {@code CONNECT} with neither 200
-     *     nor 5xx</td><td>{@code STOP}</td>
-     *     <td>the proxy opens no tunnel to the service, whatever the item</td></tr>
+     *     nor 5xx, or if TLS cannot be set up, for instance because of a certificate</td><td>{@code STOP}</td>
+     *     <td>no request reaches the service until a person changes something, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
      * <tr><td>any other status from 400 to 499, but 408 and 429, if the service itself answered, such as
@@ -137,8 +137,8 @@ public abstract sealed class AttestException extends RuntimeException
         if (this instanceof ApiException response) {
             return advice(response.statusCode(), response.isFromService());
         }
-        boolean isShutOff = this instanceof NetworkException failure && failure.isWithoutTunnel();
-        return isShutOff || this instanceof CallInterruptedException ? Advice.STOP : Advice.WAIT;
+        boolean isLasting = this instanceof NetworkException failure && failure.isLasting();
+        return isLasting || this instanceof CallInterruptedException ? Advice.STOP : Advice.WAIT;
     }
 
     private static Advice advice(int status, boolean isFromService) {

@@ -19,8 +19,8 @@ final class ExceptionAccess implements Exceptions {
     }
 
     @Override
-    public NetworkException network(FailedCall call, Outcome outcome, boolean withoutTunnel) {
-        return new NetworkException(call, outcome, withoutTunnel);
+    public NetworkException network(FailedCall call, Outcome outcome, boolean lasting) {
+        return new NetworkException(call, outcome, lasting);
     }
 
     @Override

@@ -7,10 +7,20 @@ import io.attest.client.internal.util.Arguments;
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or
  * the response was cut off. Calls in progress when the client is closed fail with it too.
  *
- * <p>It is also thrown when the service uses https and an HTTP proxy responds to {@code CONNECT} with neither 200 nor
- * 5xx, but for instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status.
- * Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT
- * WAIT}.
+ * <p>Some failures last until a person changes something:
+ *
+ * <ul>
+ *   <li>The service uses https, and an HTTP proxy responds to {@code CONNECT} with neither 200 nor 5xx, but for
+ *       instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status.
+ *   <li>TLS cannot be set up: the server's certificate is expired, not yet valid, for another host name or otherwise
+ *       not accepted; the server wants a client certificate; the two have no TLS version or cipher in common; or the
+ *       server does not speak TLS. The message says which, and what to do.
+ * </ul>
+ *
+ * <p>Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT
+ * WAIT}. If the server checks the client's certificate after the handshake, as with TLS 1.3, the request may have left
+ * by then: a send is {@link Outcome#UNKNOWN UNKNOWN}, and its advice is {@link Advice#CHECK_FIRST CHECK_FIRST}. A
+ * handshake that breaks off may succeed next time.
  *
  * <p>The outcome is
  *
@@ -27,7 +37,7 @@ public sealed class NetworkException extends AttestException permits NetworkTime
 
     private static final long serialVersionUID = 1L;
 
-    private final boolean withoutTunnel;
+    private final boolean lasting;
 
     /**
      * Returns an exception for a fake in a test. It has no cause, 1 as its number of attempts, and names no call.
@@ -51,13 +61,13 @@ public sealed class NetworkException extends AttestException permits NetworkTime
         this(call, outcome, false);
     }
 
-    NetworkException(FailedCall call, Outcome outcome, boolean withoutTunnel) {
+    NetworkException(FailedCall call, Outcome outcome, boolean lasting) {
         super(call, outcome);
-        this.withoutTunnel = withoutTunnel;
+        this.lasting = lasting;
     }
 
-    /** Whether a proxy keeps every call from the service, whatever the item. */
-    boolean isWithoutTunnel() {
-        return withoutTunnel;
+    /** Whether every call fails like this until a person changes something. */
+    boolean isLasting() {
+        return lasting;
     }
 }

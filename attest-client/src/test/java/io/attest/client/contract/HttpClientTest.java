@@ -12,6 +12,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
@@ -33,6 +34,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -74,6 +76,18 @@ class HttpClientTest extends ServiceFixture {
         AttestClient client = open(TestClients.of(server).httpClient(http).retry(ONCE_MORE));
 
         assertFailure(style.failure(client, SEND), NetworkException.class, outcome, attempts);
+    }
+
+    @Test
+    void aStatusThatCameSaysMoreThanAnAlertOfTlsBehindIt() {
+        OkHttpClient http = intercepting(chain -> {
+            chain.proceed(chain.request()).close();
+            throw new SSLException("Received fatal alert: bad_certificate");
+        });
+        prepare(Responses.status(503));
+
+        AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
+        assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
     }
 
     @Test

@@ -1,19 +1,22 @@
 package io.attest.client.contract;
 
+import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
+import static io.attest.client.testing.SampleCall.SEND;
 import static okhttp3.mockwebserver.SocketPolicy.KEEP_OPEN;
 import static okhttp3.mockwebserver.SocketPolicy.UPGRADE_TO_SSL_AT_END;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
+import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -24,12 +27,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSocket;
 import okhttp3.Authenticator;
+import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import okhttp3.TlsVersion;
 import okhttp3.mockwebserver.Dispatcher;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -40,7 +51,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code builder.proxy} with a password, and {@code builder.tls}. The server is a proxy that opens tunnels. */
 class ProxyAndTlsTest extends ServiceFixture {
@@ -66,6 +79,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     private volatile SampleCall asked = READ;
     private volatile int status;
     private volatile int tunnelStatus = 200;
+    private volatile String offered = "Basic realm=\"p\"";
     private volatile boolean opened;
     /** A proxy without a tunnel. */
     private final MockWebServer plain = open(new MockWebServer());
@@ -78,12 +92,12 @@ class ProxyAndTlsTest extends ServiceFixture {
                 requests.add(request);
                 boolean isTunnel = request.getRequestLine().startsWith("CONNECT ");
                 opened = isTunnel && tunnelStatus == 200;
-                return isTunnel
+                MockResponse response = isTunnel
                         ? new MockResponse()
                                 .setResponseCode(tunnelStatus)
-                                .setHeader("Proxy-Authenticate", "Basic realm=\"p\"")
                                 .setSocketPolicy(opened ? UPGRADE_TO_SSL_AT_END : KEEP_OPEN)
                         : Responses.json(status == 0 ? asked.goodStatus() : status, asked.goodBody());
+                return response.setHeader("Proxy-Authenticate", offered);
             }
 
             /** Of what the server expects next: a tunnel to be asked for, or what comes through one. */
@@ -212,13 +226,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void asksAProxyThatOpensNoTunnelOnce(SampleCall call) {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .proxySelector(ProxySelector.of(address(server)))
-                .proxyAuthenticator((route, response) -> null)
-                .build();
-        AttestClientBuilder selected =
-                TestClients.at("https://service.example/api/v1", time).httpClient(http);
-        List<AttestClientBuilder> clients = List.of(behindProxy(), behindProxy().proxy(proxy()), selected);
+        List<AttestClientBuilder> clients = clientsWithoutTunnel();
 
         tunnelStatus = 407;
         for (AttestClientBuilder client : clients) {
@@ -230,6 +238,16 @@ class ProxyAndTlsTest extends ServiceFixture {
         }
 
         assertThat(requests).hasSize(clients.size() + 4);
+    }
+
+    private List<AttestClientBuilder> clientsWithoutTunnel() {
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxySelector(ProxySelector.of(address(server)))
+                .proxyAuthenticator((route, response) -> null)
+                .build();
+        AttestClientBuilder selected =
+                TestClients.at("https://service.example/api/v1", time).httpClient(http);
+        return List.of(behindProxy(), behindProxy().proxy(proxy()), selected);
     }
 
     private void assertNoTunnel(AttestException failure, String why) {
@@ -291,11 +309,100 @@ class ProxyAndTlsTest extends ServiceFixture {
     void sendsNothingToAHostThatTheCertificateDoesNotName(SampleCall call) {
         AttestClientBuilder other = trusting("https://other.example/api/v1").proxy(proxy(), "ada", PASSWORD);
 
-        AttestException failure = failure(other.retry(RetryOptions.none()), call);
+        AttestException failure = failure(other, call);
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         assertThat(failure).hasRootCauseInstanceOf(SSLPeerUnverifiedException.class);
         assertRequests("CONNECT other.example:443 HTTP/1.1");
+    }
+
+    /** What a server does in a handshake. If it fails, the client hears why. */
+    private static RawServer.Act tls(HandshakeCertificates held, Consumer<SSLSocket> settings) {
+        return (raw, number) -> {
+            SSLSocket tls = (SSLSocket) held.sslSocketFactory().createSocket(raw, null, raw.getPort(), false);
+            tls.setUseClientMode(false);
+            settings.accept(tls);
+            try {
+                tls.startHandshake();
+            } finally {
+                byte[] unused = raw.getInputStream().readAllBytes();
+            }
+        };
+    }
+
+    private static RawServer.Act tls(HeldCertificate.Builder certificate) {
+        HandshakeCertificates held = new HandshakeCertificates.Builder()
+                .heldCertificate(
+                        certificate.addSubjectAlternativeName("127.0.0.1").build())
+                .build();
+        return tls(held, socket -> {});
+    }
+
+    private static HeldCertificate.Builder valid(Duration from) {
+        Instant start = Instant.now().plus(from);
+        return new HeldCertificate.Builder()
+                .signedBy(AUTHORITY)
+                .validityInterval(
+                        start.toEpochMilli(), start.plus(Duration.ofDays(1)).toEpochMilli());
+    }
+
+    private static OkHttpClient speaking(TlsVersion version) {
+        return new OkHttpClient.Builder()
+                .connectionSpecs(List.of(new ConnectionSpec.Builder(ConnectionSpec.MODERN_TLS)
+                        .tlsVersions(version)
+                        .build()))
+                .build();
+    }
+
+    static Stream<Arguments> neverSetUp() {
+        OkHttpClient http = new OkHttpClient();
+        RawServer.Act good = tls(SERVICE, socket -> {});
+        RawServer.Act newest = tls(SERVICE, socket -> socket.setEnabledProtocols(new String[] {"TLSv1.3"}));
+        RawServer.Act otherKey = tls(
+                SERVICE,
+                socket -> socket.setEnabledCipherSuites(new String[] {"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"}));
+        RawServer.Act plaintext = (socket, number) -> {
+            socket.getOutputStream().write("HTTP/1.1 400 No\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            byte[] unused = socket.getInputStream().readAllBytes();
+        };
+        RawServer.Act mutual = tls(SERVICE, socket -> socket.setNeedClientAuth(true));
+        String wantsCertificate = "the server wants a client certificate, or another one";
+        return Stream.of(
+                arguments("is not yet valid: check the clock", tls(valid(Duration.ofDays(1))), http, NOT_SENT),
+                arguments("expired, unless the clock of", tls(valid(Duration.ofDays(-9))), http, NOT_SENT),
+                arguments("of an authority that is not trusted", tls(new HeldCertificate.Builder()), http, NOT_SENT),
+                arguments("does not speak TLS on this port", plaintext, http, NOT_SENT),
+                arguments("accepts no TLS version or cipher of this client", otherKey, http, NOT_SENT),
+                arguments("no TLS version or cipher in common", newest, speaking(TlsVersion.TLS_1_2), NOT_SENT),
+                arguments("no TLS version or cipher in common", good, speaking(TlsVersion.TLS_1_1), NOT_SENT),
+                arguments(wantsCertificate, mutual, speaking(TlsVersion.TLS_1_2), NOT_SENT),
+                // The client takes the handshake for complete before the server has looked at its certificate.
+                arguments(wantsCertificate, mutual, speaking(TlsVersion.TLS_1_3), Outcome.UNKNOWN));
+    }
+
+    @ParameterizedTest
+    @MethodSource("neverSetUp")
+    void saysWhatToDoIfTlsIsNeverSetUp(String words, RawServer.Act act, OkHttpClient http, Outcome outcome) {
+        for (SampleCall call : List.of(READ, SEND)) {
+            RawServer service = open(RawServer.conducting(0, act));
+            String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
+            AttestException failure = failure(trusting(baseUrl).httpClient(http), call);
+
+            assertFailure(failure, NetworkException.class, outcome, 1);
+            assertThat(failure).hasMessageContaining(words);
+            boolean isDoubtful = call == SEND && outcome == Outcome.UNKNOWN;
+            assertThat(failure.advice()).isEqualTo(isDoubtful ? Advice.CHECK_FIRST : Advice.STOP);
+        }
+    }
+
+    @Test
+    void triesAHandshakeAgainThatBrokeOff() {
+        RawServer service = open(RawServer.conducting(0, RawServer.closes()));
+        String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
+        AttestException failure = style.failure(open(trusting(baseUrl).retry(ONCE_MORE)), SEND);
+
+        assertFailure(failure, NetworkException.class, NOT_SENT, 2);
+        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
     }
 
     @Test

@@ -47,8 +47,8 @@ public interface Exceptions {
     /** The exception of an error response, whose class the status alone decides, since the body may be anything. */
     ApiException api(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit);
 
-    /** No complete response came; says whether that is since a proxy opened no tunnel. */
-    NetworkException network(FailedCall call, Outcome outcome, boolean withoutTunnel);
+    /** No complete response came; says whether a person must change something before one can. */
+    NetworkException network(FailedCall call, Outcome outcome, boolean lasting);
 
     NetworkTimeoutException networkTimeout(FailedCall call, Outcome outcome);
 

@@ -81,7 +81,7 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         FailedCall call = failed(message("failed: " + failure.words()).add(outcome), failure.cause());
         return switch (failure.kind()) {
             case NETWORK, CLOSED, UNEXPECTED -> EXCEPTIONS.network(call, outcome, false);
-            case PROXY -> EXCEPTIONS.network(call, outcome, true);
+            case PROXY, TLS -> EXCEPTIONS.network(call, outcome, true);
             case TIMEOUT -> EXCEPTIONS.networkTimeout(call, outcome);
             case DEADLINE -> EXCEPTIONS.deadlineExceeded(call, outcome);
             case INTERRUPTED -> EXCEPTIONS.interrupted(call, outcome);

@@ -41,13 +41,13 @@ import org.jspecify.annotations.Nullable;
  * <caption>What is known after an attempt, and whether {@code RetryRule} allows another one</caption>
  * <tr><th>what happened</th><th>outcome</th><th>read again</th><th>sent again</th></tr>
  * <tr><td>no permit or no connection; ended before it left</td><td>{@code NOT_SENT}</td>
- *     <td>after a failed connection</td><td>the same</td></tr>
+ *     <td>after a failed connection, unless a {@link Failure} of it lasts</td><td>the same</td></tr>
  * <tr><td>never left, but code of the application has read the body</td><td>{@code UNKNOWN}</td>
  *     <td>-</td><td>no</td></tr>
  * <tr><td>left, and HTTP/2 said that the service has not looked at it: {@code REFUSED_STREAM}</td>
  *     <td>{@code NOT_SENT}</td><td>yes</td><td>yes</td></tr>
  * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
- *     <td>unless the call was to end</td><td>no</td></tr>
+ *     <td>unless the call was to end, or TLS fails lastingly</td><td>no</td></tr>
  * <tr><td>401, 407, 429</td><td>{@code REJECTED}</td>
  *     <td>after 429, and after 401 with another token</td><td>the same</td></tr>
  * <tr><td>another 4xx but 408, in the service's own words</td><td>{@code REJECTED}</td><td>no</td><td>no</td></tr>
@@ -269,7 +269,10 @@ public final class Attempt {
             return AttemptFailure.INTERRUPTED;
         }
         AttemptFailure cancelled = cancelledBy;
-        return cancelled == null ? Failure.kind(thrown) : cancelled;
+        if (cancelled != null) {
+            return cancelled;
+        }
+        return received == null && TlsFailure.words(thrown) != null ? AttemptFailure.TLS : Failure.kind(thrown);
     }
 
     /** A body that is written once, also by an interceptor that sends it elsewhere. OkHttp repeats none with it. */

@@ -9,8 +9,6 @@ import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLHandshakeException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +78,7 @@ public record Failure(
                     case ACCEPTED -> "the response did not complete in time";
                 };
             case PROXY -> message(cause);
+            case TLS -> String.valueOf(cause == null ? null : TlsFailure.words(cause));
             case DEADLINE -> "the call's deadline passed";
             case INTERRUPTED -> "the thread was interrupted";
             case CLOSED -> "the client was closed";
@@ -98,20 +97,10 @@ public record Failure(
         if (cause instanceof ConnectException) {
             return "the connection was refused";
         }
-        if (cause instanceof SSLPeerUnverifiedException) {
-            return "the server's certificate is for another host name";
-        }
-        if (cause instanceof SSLHandshakeException) {
-            return "the TLS handshake failed, likely because the server's certificate is expired or its authority is"
-                    + " not in this JVM's trust store";
-        }
-        if (cause instanceof SSLException) {
-            return "TLS failed, likely because the server does not speak TLS on this port";
-        }
         if (isRefusedStream(cause)) {
             return "the server did not take the request, and has not looked at it";
         }
-        return "no connection could be made";
+        return cause instanceof SSLException ? "the TLS handshake broke off" : "no connection could be made";
     }
 
     /** Whether the server says that it has not looked at the request (RFC 9113, 8.7). OkHttp exports no class of it. */

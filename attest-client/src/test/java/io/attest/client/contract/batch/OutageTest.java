@@ -37,6 +37,8 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,6 +193,28 @@ class OutageTest extends BatchFixture {
         assertCounts(report, Map.of(PENDING, 20L));
         assertThat(sends).isZero();
         assertThat(passed()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    /** It waited for an hour. */
+    @Test
+    void aCertificateThatIsNotTrustedEndsARunAtOnce() {
+        server.useHttps(
+                new HandshakeCertificates.Builder()
+                        .heldCertificate(new HeldCertificate.Builder()
+                                .addSubjectAlternativeName("localhost")
+                                .build())
+                        .build()
+                        .sslSocketFactory(),
+                false);
+        String baseUrl = Web.url(server).replace("http:", "https:");
+        try (AttestClient secure = TestClients.at(baseUrl, time).build()) {
+            BatchReport report = over(secure, Ledgers.with(3)).run();
+
+            assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
+            assertThat(report.stoppedBy()).hasMessageContaining("an authority that is not trusted");
+            assertCounts(report, Map.of(PENDING, 3L));
+            assertThat(passed()).isZero();
+        }
     }
 
     /** Another answer of something in between is waited for once the service has answered in this run. */

@@ -1,5 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
+import static io.attest.client.exhaustive.faults.Effect.ANSWERED;
 import static io.attest.client.exhaustive.faults.Effect.ENDLESS;
 import static io.attest.client.exhaustive.faults.Effect.UNREACHED;
 
@@ -15,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 
 /** Nothing of the request leaves: names, connections and TLS. */
@@ -42,6 +44,12 @@ final class ConnectFaults {
         drips.outcome = Outcome.NOT_SENT;
         // OkHttp misses a deadline that comes while it connects, which takes seconds on a machine that is busy enough.
         drips.timeout = Duration.ofSeconds(6);
+        Fault plain = greeted("no TLS at all", ANSWERED, NetworkException.class, wire -> {
+            wire.write("HTTP/1.1 400 No\r\n\r\n");
+            wire.finish();
+        });
+        plain.outcome = Outcome.NOT_SENT;
+        plain.variants = EnumSet.of(Variant.ALWAYS);
         return List.of(
                 unknown,
                 refused,
@@ -50,10 +58,7 @@ final class ConnectFaults {
                 drips,
                 greeted("TLS closed", UNREACHED, NetworkException.class, Wire::finish),
                 greeted("TLS reset", UNREACHED, NetworkException.class, Wire::reset),
-                greeted("no TLS at all", UNREACHED, NetworkException.class, wire -> {
-                    wire.write("HTTP/1.1 400 No\r\n\r\n");
-                    wire.finish();
-                }));
+                plain);
     }
 
     private static Fault greeted(String name, Effect effect, Class<?> type, Fault.Act<Wire> act) {

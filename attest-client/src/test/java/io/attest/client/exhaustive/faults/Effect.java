@@ -10,7 +10,7 @@ enum Effect {
     DOUBTFUL,
     /** The head of a 2xx came, and then no more. */
     CUT_OFF,
-    /** A response of something before the service, which is not asked again. */
+    /** Something that lasts, such as a response of something before the service: it is not asked again. */
     ANSWERED,
     /** It lasts until the deadline. */
     ENDLESS,

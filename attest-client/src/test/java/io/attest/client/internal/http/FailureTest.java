@@ -8,12 +8,11 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.attest.client.error.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.UnknownHostException;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,9 +48,8 @@ class FailureTest {
                 arguments(
                         new UnknownHostException("h"),
                         "the host name of the base URL, or of the proxy, cannot be resolved"),
-                arguments(new SSLPeerUnverifiedException("p"), "certificate is for another host name"),
-                arguments(new SSLHandshakeException("s"), "the TLS handshake failed, likely because"),
-                arguments(new SSLException("s"), "the server does not speak TLS on this port"),
+                arguments(new ConnectException("c"), "the connection was refused"),
+                arguments(new SSLHandshakeException("s"), "the TLS handshake broke off"),
                 arguments(new IOException("stream was reset: REFUSED_STREAM"), "has not looked at it"));
     }
 
