@@ -11,7 +11,8 @@ import io.attest.client.internal.util.Arguments;
  *
  * <ul>
  *   <li>The service uses https, and an HTTP proxy responds to {@code CONNECT} with neither 200 nor 5xx, but for
- *       instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status.
+ *       instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status, and after
+ *       a 407 the schemes that the proxy offers.
  *   <li>TLS cannot be set up: the server's certificate is expired, not yet valid, for another host name or otherwise
  *       not accepted; the server wants a client certificate; the two have no TLS version or cipher in common; or the
  *       server does not speak TLS. The message says which, and what to do.

@@ -52,6 +52,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -248,6 +249,40 @@ class ProxyAndTlsTest extends ServiceFixture {
         AttestClientBuilder selected =
                 TestClients.at("https://service.example/api/v1", time).httpClient(http);
         return List.of(behindProxy(), behindProxy().proxy(proxy()), selected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "A, B, C, D, Negotiate, NTLM              | The proxy offers A, B, C, D, Negotiate, and the SDK speaks Basic only.",
+                "Digest realm=\"a, Basic b\", nonce=\"c\"   | The proxy offers Digest, and the SDK speaks Basic only.",
+                "Bearer, basic charset=\"UTF-8\", Digest x | The proxy offers Bearer, basic, Digest.",
+                "=?                                       | ``"
+            })
+    void namesTheSchemesThatAProxyOffers(String header, String words) {
+        offered = header;
+        tunnelStatus = 407;
+        status = 407;
+        Stream.concat(clientsWithoutTunnel().stream(), Stream.of(withoutTunnel()))
+                .map(client -> failure(client, READ).getMessage())
+                .forEach(message -> assertThat(message.substring((message + "The proxy").indexOf("The proxy")))
+                        .isEqualTo(words));
+    }
+
+    @Test
+    void leavesTheAnswerToWhatAProxyOffersToTheApplication() {
+        tunnelStatus = 407;
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxyAuthenticator((route, response) -> {
+                    tunnelStatus = offered.equals(response.header("Proxy-Authenticate")) ? 200 : 407;
+                    return tunnelStatus == 200 ? response.request() : null;
+                })
+                .build();
+
+        assertThat(style.ask(open(behindProxy().proxy(proxy()).httpClient(http)), READ))
+                .isNotNull();
     }
 
     private void assertNoTunnel(AttestException failure, String why) {

@@ -152,7 +152,7 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         if (mayBeElsewhere(response) && (received.status() < 400 || isText(received))) {
             line.add(outcome, baseUrl).add(response.statusCode() < 400 ? "Redirects are not followed" : "");
         } else {
-            line.add(outcome).add(whatToDo(response));
+            line.add(outcome).add(whatToDo(response)).add(received.proxyOffer());
         }
         line.add(when(response.retryAfter()));
         return EXCEPTIONS.api(failed(line, null), outcome, response, received.rateLimit(time.now()));

@@ -29,6 +29,7 @@ public final class Transport implements AutoCloseable {
     Transport(OkHttpClient http, boolean ownsConnections) {
         this.pooled = http.newBuilder()
                 .addNetworkInterceptor(new WireInterceptor(attempts))
+                .proxyAuthenticator(new ProxyOffer(http.proxyAuthenticator()))
                 .build();
         // A pool without idle connections closes each one after its use, so nothing ever finds one there.
         this.fresh = pooled.newBuilder()

@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** Recognizes that a proxy opened no tunnel to the service. */
 record Tunnels(OkHttpClient http) {
 
+    /** What OkHttp says after a 407, to which {@link ProxyOffer} adds. */
+    static final String NO_LOGIN = "Failed to authenticate with proxy";
+
     private static final String PASSWORD_WANTED = "407";
 
-    /** OkHttp tells the status nowhere else: 4.12 and 5 have the same words, and say the second ones after a 407. */
+    /** OkHttp tells the status nowhere else: 4.12 and 5 have the same words. */
     private static final Pattern NO_TUNNEL =
-            Pattern.compile("Unexpected response code for CONNECT: (\\d+)|Failed to authenticate with proxy");
+            Pattern.compile("Unexpected response code for CONNECT: (\\d+)|" + NO_LOGIN + "(\\. .+)?");
 
     /** The failure of an attempt whose proxy opened no tunnel, or null if something else made it fail. */
     @Nullable
@@ -32,8 +35,11 @@ record Tunnels(OkHttpClient http) {
                 .map(each -> NO_TUNNEL.matcher(String.valueOf(each.getMessage())))
                 .filter(Matcher::matches)
                 .findFirst()
-                .map(response -> Objects.requireNonNullElse(response.group(1), PASSWORD_WANTED))
-                .map(status -> new Failure(kind(status), outcome, new IOException(words(status, url), thrown)))
+                .map(response -> {
+                    String status = Objects.requireNonNullElse(response.group(1), PASSWORD_WANTED);
+                    String words = words(status, response.group(2), url);
+                    return new Failure(kind(status), outcome, new IOException(words, thrown));
+                })
                 .orElse(null);
     }
 
@@ -42,9 +48,10 @@ record Tunnels(OkHttpClient http) {
         return status.startsWith("5") ? AttemptFailure.NETWORK : AttemptFailure.PROXY;
     }
 
-    private String words(String status, HttpUrl url) {
+    private String words(String status, @Nullable String offer, HttpUrl url) {
         String why = status.equals(PASSWORD_WANTED)
                 ? "407: it wants a user and a password, or does not accept those that it got"
+                        + Objects.requireNonNullElse(offer, "")
                 : status;
         return "the proxy " + proxies(url) + " did not open a tunnel to the service, but responded with the status "
                 + why;
