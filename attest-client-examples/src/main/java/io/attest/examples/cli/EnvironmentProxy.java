@@ -81,7 +81,7 @@ final class EnvironmentProxy {
                         || (entry.contains("/") ? isInNetwork(entry, service.host()) : isInDomain(entry, service)));
     }
 
-    /** Such as {@code example.com}, {@code .example.com}, {@code *.example.com}, {@code example.com:8443}, {@code [::1]}. */
+    /** Such as {@code example.com}, {@code .example.com}, {@code *.example.com}, {@code example.com:8443}. */
     private static boolean isInDomain(String entry, HttpUrl service) {
         String name = entry.replaceFirst("^\\*?\\.", "");
         boolean isBare = address(name) instanceof Inet6Address;

@@ -10,8 +10,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or a sandbox of its
- * own if that is asked for. A token comes from nowhere else: arguments are seen by every user of a machine.
+ * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or a sandbox of
+ * its own if that is asked for. A token comes from nowhere else: arguments are seen by every user of a machine.
  */
 public final class ServiceInUse implements AutoCloseable {
 
