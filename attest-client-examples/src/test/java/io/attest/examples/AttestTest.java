@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +40,28 @@ class AttestTest {
         assertThat(out.text().strip()).matches("attest-client \\d+\\.\\d+.*");
         assertThat(run(program, "--no-such-option")).isEqualTo(2);
         assertThat(err.text()).startsWith("Unknown option: '--no-such-option'").contains("Usage: ");
+    }
+
+    /** One table, that of the guide. */
+    @Test
+    void allProgramsHaveTheSameExitCodes() throws IOException {
+        List<String> codes = exitCodes();
+
+        assertThat(codes).hasSize(7);
+        for (String program : List.of("quickstart", "campaign", "coverage", "sandbox")) {
+            assertThat(exitCodes(program)).as(program).isEqualTo(codes);
+        }
+        String guide = Files.readString(Path.of("../attest-client/docs/campaign.md"));
+        assertThat(guide).contains("| 0 | all rows", "| 1 | ", "| 2 | ", "| 3 | ", "| 4 | ", "| 130, 143 | ");
+    }
+
+    private List<String> exitCodes(String... program) {
+        out.clear();
+        run(Stream.concat(Stream.of(program), Stream.of("--help")).toArray(String[]::new));
+        return out.lines().stream()
+                .filter(line -> line.matches(" {2}(\\d|1\\d\\d) {3,5}\\S.*"))
+                .map(String::strip)
+                .toList();
     }
 
     @Test
