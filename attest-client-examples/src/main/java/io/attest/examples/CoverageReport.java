@@ -116,7 +116,7 @@ public final class CoverageReport implements Callable<Integer> {
     }
 
     private Path beside(String ending) {
-        return Path.of(output.toString().replaceFirst("\\.html?$", "") + ending);
+        return Path.of(output.toString().replaceFirst("(?i)\\.html?$", "") + ending);
     }
 
     private static void refuseTwice(@Nullable OutputFile... files) {

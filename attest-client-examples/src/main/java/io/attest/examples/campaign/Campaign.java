@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moved whether the service or the organization had another address or name when the ledger was made
  * @param results where each row's state is written, or null
+ * @param asIs whether messages are meant that look like those of a mail merge that failed
  * @param limit how many rows may be sent, or null for all
  */
 record Campaign(
@@ -52,17 +53,12 @@ record Campaign(
         Path file,
         LedgerFile ledgerFile,
         boolean moved,
-        @Nullable OutputFile results,
+        @Nullable Path results,
         @Nullable Integer limit,
+        boolean asIs,
         PrintStream out,
         PrintStream err,
         boolean inTerminal) {
-
-    /** The names of the columns of the results, before those of the file's author. */
-    static final String RESULTS = String.join(
-            ",",
-            Stream.concat(RecipientFile.COLUMNS.stream(), RecipientFile.OF_RESULTS.stream())
-                    .toList());
 
     private static final int SHOWN = 5;
 
@@ -78,7 +74,7 @@ record Campaign(
         Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
         writeResults(whole, rows);
         sayLeftOut(recipients, rows);
-        List<Recipient> toSend = toSend(recipients, rows);
+        List<Recipient> toSend = toSend(limited(recipients, rows), rows);
         List<String> edited = edited(recipients, rows);
         List<String> problems = new ArrayList<>(edited);
         problems.addAll(problems(toSend));
@@ -100,13 +96,22 @@ record Campaign(
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    /** Results without their ledger would be sent again. */
+    /** The file, whose results are checked before a request is made. */
     private Recipients read() {
-        Recipients whole = RecipientFile.read(file);
-        if (whole.ofResults() && !ledgerFile.named() && !ledgerFile.isThere()) {
-            throw new IllegalArgumentException(
-                    "Nothing was sent: " + file + " has the results of a campaign, but not its"
-                            + " ledger beside it. Name that with --ledger, or begin another campaign with --batch.");
+        Recipients whole = RecipientFile.read(file, asIs);
+        if (results != null) {
+            table(whole).checked();
+        }
+        if (!ledgerFile.named()) {
+            // Of results whose ledger is another one, all would be sent again.
+            Set<String> known = ledgerFile.isThere()
+                    ? LedgerFile.rows(ledgerFile.open(isSandbox())).keySet()
+                    : Set.of();
+            RecipientFile.refuse(whole.rows().stream()
+                    .filter(each -> each.mayHaveBeenSent() && !known.contains(each.key()))
+                    .map(each -> each.where() + ": is " + each.state() + ", but not in the ledger " + ledgerFile.path()
+                            + ". Name its ledger by --ledger or --batch, or begin another campaign by --batch")
+                    .toList());
         }
         return whole;
     }
@@ -117,7 +122,7 @@ record Campaign(
         recipients.forEach(recipient -> toSend.put(recipient.key(), recipient));
         rows.forEach((key, row) -> {
             if (row.state() == SendState.PENDING) {
-                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), List.of()));
+                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), "", List.of()));
             } else {
                 toSend.remove(key);
             }
@@ -271,7 +276,7 @@ record Campaign(
         try {
             writeResults(recipients, LedgerFile.rows(ledger));
             return code;
-        } catch (UncheckedIOException e) {
+        } catch (UncheckedIOException | IllegalArgumentException e) {
             err.println(e.getMessage());
             return code == ExitCode.DONE ? ExitCode.CANNOT_GO_ON : code;
         }
@@ -335,18 +340,28 @@ record Campaign(
         return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
+    private static String[] columns(Recipients recipients) {
+        return Stream.concat(RecipientFile.ALL.stream(), recipients.ownColumns().stream())
+                .toArray(String[]::new);
+    }
+
+    /** Columns that a person has added make it another file. */
+    private OutputFile table(Recipients recipients) {
+        String header = new CsvTable(columns(recipients)).toString();
+        return new OutputFile(Objects.requireNonNull(results), header.substring(1));
+    }
+
     private void writeResults(Recipients recipients, Map<String, SendEntry> rows) {
         if (results != null) {
             Map<String, Recipient> ofFile = new HashMap<>();
             recipients.rows().forEach(each -> ofFile.put(each.key(), each));
             List<String> none = recipients.ownColumns().stream().map(name -> "").toList();
-            CsvTable table = new CsvTable(Stream.concat(Stream.of(RESULTS.split(",")), recipients.ownColumns().stream())
-                    .toArray(String[]::new));
+            CsvTable table = new CsvTable(columns(recipients));
             rows.forEach((key, row) -> {
                 Recipient recipient = ofFile.get(key);
                 table.row(cells(row, recipient == null ? none : recipient.own()));
             });
-            results.write(table);
+            table(recipients).write(table);
         }
     }
 

@@ -4,7 +4,6 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.examples.cli.ExitCode;
-import io.attest.examples.cli.OutputFile;
 import io.attest.examples.cli.RealPath;
 import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.ServiceInUse;
@@ -87,6 +86,11 @@ public final class CampaignCommand implements Callable<Integer> {
             defaultValue = "60",
             description = "How long to wait for a service that does not respond, 0 to 10000. Default: ${DEFAULT-VALUE}")
     private int patience;
+
+    @Option(
+            names = "--as-is",
+            description = "Send messages as they are, also if they look like those of a mail merge that failed.")
+    private boolean asIs;
 
     @Option(
             names = "--moved",
@@ -197,14 +201,13 @@ public final class CampaignCommand implements Callable<Integer> {
                 ledger == null ? LedgerFile.beside(recipients, batch) : ledger,
                 ledger != null || batch != null,
                 sending.patience());
-        OutputFile table = results == null ? null : new OutputFile(results, Campaign.RESULTS).checked();
-        if (table != null
-                && (table.path().equals(RealPath.of(recipients)) || table.path().equals(ledgerFile.path()))) {
+        Path table = results == null ? null : RealPath.of(results);
+        if (table != null && (table.equals(RealPath.of(recipients)) || table.equals(ledgerFile.path()))) {
             throw new IllegalArgumentException("--results must not name the recipients or the ledger: " + results);
         }
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
-        Campaign campaign =
-                new Campaign(service, waiting, recipients, ledgerFile, moved, table, limit, out, err, inTerminal);
+        Campaign campaign = new Campaign(
+                service, waiting, recipients, ledgerFile, moved, results, limit, asIs, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

@@ -46,10 +46,11 @@ record LedgerFile(Path path, boolean named, Duration busy) {
         if (batch != null && !batch.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("--batch must be 1 to 64 letters, digits, dots, '_' and '-'.");
         }
-        Path file = RealPath.of(recipients);
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IllegalArgumentException(recipients + " is no regular file: it has no folder for a ledger.");
+        if (Files.exists(recipients) && !Files.isRegularFile(recipients)) {
+            throw new IllegalArgumentException(
+                    recipients + " is no regular file, which would have a folder for the ledger: add --ledger.");
         }
+        Path file = RealPath.of(recipients);
         // Some file systems take names in another case for the same.
         return file.resolveSibling(batch == null ? NAME : "campaign-" + batch.toLowerCase(Locale.ROOT) + ".ledger");
     }

@@ -11,6 +11,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,10 @@ final class RecipientFile {
     /** What --results adds. */
     static final List<String> OF_RESULTS = List.of("state", "reason", "time");
 
+    /** The columns of the results, before those of the file's author. */
+    static final List<String> ALL =
+            Stream.concat(COLUMNS.stream(), OF_RESULTS.stream()).toList();
+
     private static final String INVISIBLE = "[\\s\\p{Z}\\p{Cf}]+";
     private static final Pattern EDGES = Pattern.compile("^" + INVISIBLE + "|" + INVISIBLE + "$");
     private static final Pattern FORMULA = Pattern.compile("^=\"([^\"]*)\"$");
@@ -55,12 +60,20 @@ final class RecipientFile {
     private boolean hasHeader;
     private Unmeant unmeant = new Unmeant(List.of());
 
-    private RecipientFile() {}
+    private final boolean asIs;
 
-    /** Reads a file; at least one recipient. */
-    static Recipients read(Path file) {
+    private RecipientFile(boolean asIs) {
+        this.asIs = asIs;
+    }
+
+    /**
+     * Reads a file; at least one recipient.
+     *
+     * @param asIs whether messages are meant that look like those of a mail merge that failed
+     */
+    static Recipients read(Path file, boolean asIs) {
         try {
-            return read(Files.readString(file));
+            return read(Files.readString(file), asIs);
         } catch (CharacterCodingException e) {
             // Replaced, it would reach people.
             throw new IllegalArgumentException(
@@ -71,12 +84,12 @@ final class RecipientFile {
     }
 
     /** Reads CSV. */
-    static Recipients read(String whole) {
+    static Recipients read(String whole, boolean asIs) {
         // The line stays, so that the others keep their numbers.
         Matcher named = Pattern.compile("^\uFEFF*(?i:sep=)(.)\\s*?(?=\\R)").matcher(whole);
         boolean isNamed = named.find();
         String text = isNamed ? whole.substring(named.end()) : whole.replaceFirst("^\uFEFF+", "");
-        RecipientFile file = new RecipientFile();
+        RecipientFile file = new RecipientFile(asIs);
         try (CsvReader<CsvRecord> records = CsvReader.builder()
                 .allowUnclosedQuote(false)
                 .fieldSeparator(isNamed ? named.group(1).charAt(0) : separator(text))
@@ -95,7 +108,7 @@ final class RecipientFile {
             file.problems.add("There is no row to send; the first line must have " + String.join(",", COLUMNS));
         }
         refuse(file.problems);
-        return new Recipients(file.recipients, file.isOfResults, file.ownColumns);
+        return new Recipients(file.recipients, file.ownColumns);
     }
 
     static void refuse(List<String> problems) {
@@ -153,10 +166,9 @@ final class RecipientFile {
                             + String.join(",", names));
             return;
         }
-        isOfResults = columns.keySet().containsAll(OF_RESULTS);
-        Set<Integer> known = Stream.concat(COLUMNS.stream(), isOfResults ? OF_RESULTS.stream() : Stream.empty())
-                .map(this::column)
-                .collect(Collectors.toSet());
+        isOfResults = Collections.indexOfSubList(names, ALL) >= 0;
+        Set<Integer> known =
+                (isOfResults ? ALL : COLUMNS).stream().map(this::column).collect(Collectors.toSet());
         IntStream.range(0, width).filter(i -> !known.contains(i)).forEach(own::add);
         ownColumns = own(row);
         unmeant = new Unmeant(ownColumns);
@@ -207,18 +219,12 @@ final class RecipientFile {
         try {
             CreateAttestationRequest request = CreateAttestationRequest.of(id(row, PERSON), id(row, DOCUMENT));
             String message = message(row);
-            unmeant.in(message).ifPresent(place -> {
-                throw new IllegalArgumentException("recipient_message has \"" + place
-                        + "\", which looks like what a spreadsheet or a mail merge leaves when it fails");
-            });
-            if (!isOfResults && !CsvTable.text(message).equals(message)) {
-                throw new IllegalArgumentException("recipient_message has an apostrophe as spreadsheets put it before"
-                        + " what looks like a formula: take it out");
-            }
             Recipient recipient = new Recipient(
                     row.getStartingLineNumber(),
                     message.isBlank() ? request : request.withRecipientMessage(message),
+                    isOfResults ? clean(text(row, column(OF_RESULTS.get(0)))) : "",
                     own(row));
+            refuseUnmeant(message);
             Long before = lines.putIfAbsent(recipient.key(), recipient.line());
             if (before == null) {
                 recipients.add(recipient);
@@ -227,6 +233,20 @@ final class RecipientFile {
             }
         } catch (IllegalArgumentException e) {
             problem(row, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void refuseUnmeant(String message) {
+        if (!asIs) {
+            unmeant.in(message).ifPresent(place -> {
+                throw new IllegalArgumentException("recipient_message has \"" + place
+                        + "\", which looks like what a spreadsheet or a mail merge leaves when it fails; if it is"
+                        + " meant, add --as-is");
+            });
+            if (!isOfResults && !CsvTable.text(message).equals(message)) {
+                throw new IllegalArgumentException("recipient_message has an apostrophe as spreadsheets put it before"
+                        + " what looks like a formula: take it out, or add --as-is");
+            }
         }
     }
 

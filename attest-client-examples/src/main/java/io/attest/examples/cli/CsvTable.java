@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class CsvTable {
 
     // Apostrophes of the text count as such as well: so that each that was put in, and no other, is taken out.
-    private static final String FORMULA = "(?=['\\s\"]*[=+\\-@＝＋－＠])";
+    private static final String FORMULA = "(?=['\\s\"]*+[=+\\-@＝＋－＠])";
     private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])" + FORMULA);
     private static final Pattern PUT_IN = Pattern.compile("(?<![^;\t\r\n])'" + FORMULA);
 

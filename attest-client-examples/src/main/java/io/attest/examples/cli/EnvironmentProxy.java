@@ -23,6 +23,10 @@ final class EnvironmentProxy {
 
     private static final Pattern SCHEME = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*)://.*");
 
+    // Of other digits with dots, the JVM would ask the DNS.
+    private static final Pattern ADDRESS =
+            Pattern.compile("((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(?!$)|$)){4}|[\\da-fA-F:.]*:[\\da-fA-F:.]*");
+
     private EnvironmentProxy() {}
 
     /** Sets the proxy for a service, if the environment names one. */
@@ -83,12 +87,14 @@ final class EnvironmentProxy {
 
     /** Such as {@code example.com}, {@code .example.com}, {@code *.example.com}, {@code example.com:8443}. */
     private static boolean isInDomain(String entry, HttpUrl service) {
-        String name = entry.replaceFirst("^\\*?\\.", "");
+        String name = entry.replaceAll("^\\*?\\.|\\.$", "");
         boolean isBare = address(name) instanceof Inet6Address;
         HttpUrl domain = HttpUrl.parse(service.scheme() + "://" + (isBare ? "[" + name + "]" : name));
         boolean hasPort = !isBare && name.matches(".*:\\d+");
         return domain != null
-                && ("." + service.host()).endsWith("." + domain.host())
+                && (address(service.host()) == null
+                        ? ("." + service.host()).endsWith("." + domain.host())
+                        : service.host().equals(domain.host()))
                 && (!hasPort || domain.port() == service.port());
     }
 
@@ -111,7 +117,7 @@ final class EnvironmentProxy {
     /** The address that is written so, or null for a name: none is looked up. */
     private static @Nullable InetAddress address(String host) {
         try {
-            return host.matches("[\\d.]+|[\\da-fA-F:.]*:[\\da-fA-F:.]*") ? InetAddress.getByName(host) : null;
+            return ADDRESS.matcher(host).matches() ? InetAddress.getByName(host) : null;
         } catch (UnknownHostException e) {
             return null;
         }

@@ -9,22 +9,27 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A file that a program writes for its user. It replaces only what such a program has written, and only by the whole of
  * the new text.
  *
- * @param path the real path
- * @param mark what the text has near its beginning, and no other file has
+ * @param path the real path, but of a device or a pipe the one that was given
+ * @param mark how the text begins, after a byte order mark
  */
 public record OutputFile(Path path, String mark) {
 
-    private static final int BEGINNING = 1_000;
-
     /** Follows links. */
     public OutputFile {
-        path = RealPath.of(path);
+        path = isSpecial(path) ? path.toAbsolutePath() : RealPath.of(path);
+    }
+
+    private static boolean isSpecial(Path path) {
+        return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }
 
     /** Throws an exception if another file is there, which would be lost. To be called before a request is made. */
@@ -35,20 +40,21 @@ public record OutputFile(Path path, String mark) {
             }
             if (Files.isRegularFile(path)
                     && Files.size(path) > 0
-                    && !beginning().contains(mark)) {
+                    && !beginning().startsWith(mark)) {
                 throw new IllegalArgumentException(path
                         + " was not written by this program, which does not replace it: name another file, or move"
                         + " it away.");
             }
             return this;
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + path + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("Cannot read " + path + ": " + RealPath.reason(e), e);
         }
     }
 
     private String beginning() throws IOException {
         try (InputStream file = Files.newInputStream(path)) {
-            return new String(file.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+            byte[] bytes = file.readNBytes(mark.getBytes(StandardCharsets.UTF_8).length + 3);
+            return new String(bytes, StandardCharsets.UTF_8).replaceFirst("^\uFEFF", "");
         }
     }
 
@@ -59,14 +65,13 @@ public record OutputFile(Path path, String mark) {
         byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
         try {
             Files.createDirectories(path.getParent());
-            if (Files.exists(path) && !Files.isRegularFile(path)) {
-                // A device or a pipe.
+            if (isSpecial(path)) {
                 Files.write(path, bytes);
             } else {
                 replace(bytes);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write " + path + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("Cannot write " + path + ": " + RealPath.reason(e), e);
         }
     }
 
@@ -74,18 +79,24 @@ public record OutputFile(Path path, String mark) {
         Path whole = path.resolveSibling(path.getFileName() + "."
                 + Integer.toHexString(ThreadLocalRandom.current().nextInt()) + ".part");
         try {
-            Files.write(whole, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.DSYNC);
-            keepMode(whole);
+            create(whole);
+            Files.write(whole, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
             Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(whole);
         }
     }
 
-    private void keepMode(Path whole) throws IOException {
-        PosixFileAttributeView mode = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-        if (mode != null && Files.exists(path)) {
-            Files.setPosixFilePermissions(whole, mode.readAttributes().permissions());
+    /** With the mode of the file that it replaces. */
+    private void create(Path whole) throws IOException {
+        PosixFileAttributeView old = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (old == null || Files.notExists(path)) {
+            Files.createFile(whole);
+        } else {
+            Set<PosixFilePermission> mode = old.readAttributes().permissions();
+            Files.createFile(whole, PosixFilePermissions.asFileAttribute(mode));
+            // What the process withholds from new files, the old one may have.
+            Files.setPosixFilePermissions(whole, mode);
         }
     }
 }

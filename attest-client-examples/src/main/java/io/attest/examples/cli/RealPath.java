@@ -2,6 +2,7 @@ package io.attest.examples.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,8 +17,13 @@ public final class RealPath {
         try {
             return follow(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("Cannot read " + file + ": " + reason(e), e);
         }
+    }
+
+    /** Of some failures, the message is the path alone. */
+    static String reason(IOException failure) {
+        return failure instanceof AccessDeniedException ? "permission denied" : String.valueOf(failure.getMessage());
     }
 
     private static Path follow(Path file) throws IOException {
@@ -27,9 +33,11 @@ public final class RealPath {
             if (Files.isSymbolicLink(file)) {
                 return follow(file.resolveSibling(Files.readSymbolicLink(file)));
             }
-            Path absolute = file.toAbsolutePath().normalize();
+            Path absolute = file.toAbsolutePath();
             Path folder = absolute.getParent();
-            return folder == null ? absolute : follow(folder).resolve(absolute.getFileName());
+            return folder == null
+                    ? absolute
+                    : follow(folder).resolve(absolute.getFileName()).normalize();
         }
     }
 }

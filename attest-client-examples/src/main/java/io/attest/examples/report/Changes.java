@@ -60,7 +60,8 @@ public record Changes(Instant since, boolean complete, List<Change> documents, T
 
     private static Map<String, DocumentCoverage> byId(Reading reading) {
         return reading.documents().stream()
-                .collect(Collectors.toMap(Document::id, document -> DocumentCoverage.of(document, reading)));
+                .collect(Collectors.toMap(
+                        Document::id, document -> DocumentCoverage.of(document, reading), (one, other) -> other));
     }
 
     private static Change change(@Nullable DocumentCoverage before, DocumentCoverage now) {

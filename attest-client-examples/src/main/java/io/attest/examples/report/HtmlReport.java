@@ -28,8 +28,14 @@ public final class HtmlReport {
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    /** What every page has near its beginning. */
-    public static final String MARK = "<meta name=\"generator\" content=\"attest coverage\">";
+    /** How every page begins. */
+    public static final String MARK = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="generator" content="attest coverage">
+            """;
 
     /** The style of the page. */
     public static final String STYLE = resource("report.css");

@@ -118,7 +118,7 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(run(file, "--results", results)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(results)
                 .content()
-                .contains(Campaign.RESULTS + ",'-Team,'-Team")
+                .contains("person_id,document_id,recipient_message,state,reason,time,'-Team,'-Team")
                 .containsPattern("(?s)rejected,.*,red,2.*sent,.*,'=blue,1|sent,.*,'=blue,1.*rejected,.*,red,2");
 
         assertThat(run(results)).as(err()).isEqualTo(ExitCode.INCOMPLETE);
@@ -126,10 +126,7 @@ class OneLedgerTest extends CampaignFixture {
         Path again = directory.resolve("again.csv");
         assertThat(run(results, "--batch", "again", "--results", again)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(sandbox.emails()).hasSize(2).allMatch(mail -> message.equals(mail.recipientMessage()));
-        assertThat(again)
-                .content()
-                .isEqualToIgnoringNewLines(Files.readString(again))
-                .contains(",'-Team,'-Team", "'=blue,1");
+        assertThat(again).content().contains(",'-Team,'-Team", "'=blue,1");
     }
 
     @Test
@@ -137,12 +134,34 @@ class OneLedgerTest extends CampaignFixture {
         Path results = directory.resolve("elsewhere").resolve("results.csv");
         assertThat(run(file, "--results", results)).isZero();
 
-        assertThat(run(results)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains("Name that with --ledger");
-        assertThat(run(results, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+        for (String ledger : List.of("none", "another")) {
+            assertThat(run(results)).as(ledger).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).contains("line 6: is sent, but not in the ledger ", "Name its ledger by --ledger");
+            assertThat(run(results, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+            file = results.resolveSibling("other.csv");
+            write(Stream.of(row(8, "")));
+            assertThat(run(file)).isZero();
+        }
         assertThat(run(results, "--ledger", directory.resolve("campaign.ledger")))
                 .isZero();
-        assertThat(sent()).isEqualTo(5);
+        assertThat(sent()).isEqualTo(5 + 1);
+    }
+
+    @Test
+    void resultsOverTheFileThatIsReadOrOverOnesWithANoteAreRefused() throws IOException {
+        Needs.system(OS.LINUX);
+        Path results = directory.resolve("results.csv");
+        assertThat(run(file, "--results", results)).isZero();
+        String written = Files.readString(results);
+        Path link = Files.createSymbolicLink(directory.resolve("link.csv"), results);
+
+        assertThat(run(link, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(file, "--batch", "x", "--dry-run", "--results", directory.resolve("campaign-x.ledger")))
+                .isEqualTo(ExitCode.WRONG_INPUT);
+        Files.writeString(results, written.replace(",time\r", ",time,note\r"));
+        assertThat(run(file, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("was not written by this program");
+        assertThat(run(file, "--results", "/dev/stdout")).isZero();
     }
 
     @Test

@@ -27,15 +27,18 @@ class RecipientFileTest {
 
     @Test
     void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
-        assertThat(RecipientFile.read("\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n"
-                                + "  \n,,\n " + B.toUpperCase(Locale.ROOT) + " ," + B + ", ")
+        assertThat(RecipientFile.read(
+                                "\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n" + "  \n,,\n "
+                                        + B.toUpperCase(Locale.ROOT) + " ," + B + ", ",
+                                false)
                         .rows())
                 .containsExactly(
                         new Recipient(
                                 4,
                                 CreateAttestationRequest.of(A, B).withRecipientMessage("Say \"yes\",\nplease"),
+                                "",
                                 List.of()),
-                        new Recipient(8, CreateAttestationRequest.of(B, B), List.of()));
+                        new Recipient(8, CreateAttestationRequest.of(B, B), "", List.of()));
     }
 
     @Test
@@ -44,7 +47,7 @@ class RecipientFileTest {
                 + A.toUpperCase(Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
                 + "x".repeat(5001) + "\n" + B + "," + A + ",a\0b\n";
 
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + rows))
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + rows, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll(
                         "line 3: has 2 fields instead of 3",
@@ -53,7 +56,7 @@ class RecipientFileTest {
                         "line 7: has the person and the document of line 2",
                         "line 8: recipientMessage must have at most 5000 characters",
                         "line 9: recipientMessage contains a NUL character (U+0000)");
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(99)))
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(99), false))
                 .as("all of them, also if there are only bad rows")
                 .hasMessageContainingAll("line 2: ", "line 51: ", "line 100: ");
     }
@@ -61,7 +64,7 @@ class RecipientFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n\n", HEADER})
     void aFileWithoutRowsIsAMistake(String text) {
-        assertThatThrownBy(() -> RecipientFile.read(text)).hasMessageContaining("There is no row to send");
+        assertThatThrownBy(() -> RecipientFile.read(text, false)).hasMessageContaining("There is no row to send");
     }
 
     @ParameterizedTest
@@ -69,7 +72,7 @@ class RecipientFileTest {
     @ValueSource(
             strings = {"person;document_id;recipient_message", "id,recipient_message", "person_id,document_id,message"})
     void theThreeColumnsMustBeThere(String header) {
-        assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n"))
+        assertThatThrownBy(() -> RecipientFile.read(header + "\n" + A + "," + B + ",\n", false))
                 .hasMessageContaining("line 1: the columns must be person_id,document_id,recipient_message")
                 .hasMessageNotContaining("line 2");
     }
@@ -87,25 +90,28 @@ class RecipientFileTest {
                 "person_id,document_id,recipient_message\n\u00A0A\u00A0,\u200BB\uFEFF,Hi\n"
             })
     void aFileOfASpreadsheetIsRead(String text) {
-        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B))
+        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B), false)
                         .rows())
                 .extracting(Recipient::request)
                 .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"));
     }
 
+    /** Of results, the three columns stand beside the first three. */
     @Test
     void ownColumnsAreKeptAsTheyAreAndThoseOfResultsAreNot() {
         String row = A + "," + B + ",Hi,";
-        assertThat(RecipientFile.read("Team,state,team," + HEADER.strip() + ",\nx,TX,," + row))
-                .isEqualTo(recipients(false, List.of("Team", "state", "team"), "x", "TX", ""));
-        assertThat(RecipientFile.read(HEADER.strip() + ",state,reason,time,State,'=x\n" + row + "sent,,,TX,'=1"))
-                .isEqualTo(recipients(true, List.of("State", "=x"), "TX", "=1"));
+        assertThat(RecipientFile.read(
+                        "Team,state,team," + HEADER.strip() + ",time,reason\nx,TX,," + row + "1,2\n", false))
+                .isEqualTo(recipients("", List.of("Team", "state", "team", "time", "reason"), "x", "TX", "", "1", "2"));
+        assertThat(RecipientFile.read(
+                        "note," + HEADER.strip() + ",state,reason,time,State,'=x\n," + row + "sent,,,TX,'=1", false))
+                .isEqualTo(recipients("sent", List.of("note", "State", "=x"), "", "TX", "=1"));
     }
 
-    private static Recipients recipients(boolean ofResults, List<String> ownColumns, String... own) {
+    private static Recipients recipients(String state, List<String> ownColumns, String... own) {
         return new Recipients(
-                List.of(new Recipient(2, CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"), List.of(own))),
-                ofResults,
+                List.of(new Recipient(
+                        2, CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"), state, List.of(own))),
                 ownColumns);
     }
 
@@ -113,41 +119,55 @@ class RecipientFileTest {
     @ValueSource(
             strings = {
                 "#N/A",
+                " #NV ",
                 "#REF!",
                 "#VALUE!",
-                "#NV",
                 "#BEZUG!",
                 "#¡REF!",
                 "#NOM?",
                 "Err:502",
                 "Dear #NAME?, please sign",
+                "Gentile #N/D, firma",
+                "Уважаемый #ИМЯ?,",
                 "####",
                 "Dear {{first_name}}",
                 "{name}",
                 "Hi ${user}",
                 "Dear «Name»",
-                "Dear «Prénom»",
+                "Dear «PRÉNOM»",
                 "<<Anrede>>",
                 "Dear [First Name],",
                 "%FIRST_NAME%",
+                "%%name%%",
                 "*|FNAME|*",
-                "<%= name %>",
+                "<%= x %>",
                 "{ MERGEFIELD Name }",
+                "[[name]]",
+                "{%name%}",
                 "null",
                 "NaN",
                 "Dear null, please sign",
-                "Liebe «Kosename»",
+                "Dear Mr.  null:",
+                "Liebe «kosename»",
                 "Gr\uFFFD\uFFFDe",
                 "GrÃ¼ÃŸe",
+                "Ãœbersicht",
+                "ÐŸÑ€Ð¸",
                 "Donâ€™t",
                 "Dear Ann,\\nplease",
                 "'=1+1",
                 "'- first",
                 "Please sign:\n'- first"
             })
-    void whatAMailMergeLeavesIsNoMessage(String message) {
-        assertThatThrownBy(() -> RecipientFile.read("kosename," + HEADER + "x," + A + "," + B + ",\"" + message + '"'))
-                .hasMessageContaining("line 2: recipient_message has ");
+    void whatAMailMergeLeavesIsNoMessageUnlessItIsMeant(String message) {
+        String file = "Kosename ," + HEADER + "x," + A + "," + B + ",\"" + message + '"';
+
+        assertThatThrownBy(() -> RecipientFile.read(file, false))
+                .hasMessageContaining("line 2: recipient_message has ")
+                .hasMessageContaining("--as-is");
+        assertThat(RecipientFile.read(file, true).rows())
+                .extracting(each -> each.request().recipientMessage())
+                .containsExactly(message);
     }
 
     @ParameterizedTest
@@ -170,13 +190,31 @@ class RecipientFileTest {
                 "C:\\new",
                 "[1]",
                 "e-mail: a@example.com",
-                "SÃO PAULO",
+                "SÃO «AMANHÃ»",
                 ":-{ }",
                 "Sign {1,2}",
-                "100 % & 5 %"
+                "100 % & 5 %",
+                "https://a.example/x/%C3%9Cbersicht%20A%E2%80%93b.pdf?q=%D0%A0%D0%B0",
+                "10%...20%",
+                "5%VAT%",
+                "%TEMP%\\x",
+                "Press {Enter}",
+                "GET /users/{id}",
+                "Kolleg{inn}en",
+                "<< Charte >>",
+                "<<Charte>>",
+                "[[Seite]]",
+                "x = [[1,2]]",
+                "[protokoll_2026]",
+                "[ISO_27001]",
+                "Le champ « Nom »",
+                "Feld [Datum]",
+                "la «x»",
+                "Grüße an Frau Ñandú"
             })
     void aMessageIsWhatItIs(String message) {
-        assertThat(RecipientFile.read(HEADER + A + "," + B + ",\"" + message.replace("\"", "\"\"") + '"')
+        assertThat(RecipientFile.read(
+                                "x," + HEADER + "," + A + "," + B + ",\"" + message.replace("\"", "\"\"") + '"', false)
                         .rows())
                 .extracting(each -> each.request().recipientMessage())
                 .containsExactly(message);
@@ -193,21 +231,22 @@ class RecipientFileTest {
                         + "| line 2: person_id contains the character U+200B"
             })
     void aWrongColumnOrFieldOrCharacterIsNamed(String text, String message) {
-        assertThatThrownBy(() -> RecipientFile.read(text.replace("@", "\n").replaceAll("\\bB\\b", B)))
+        assertThatThrownBy(() -> RecipientFile.read(text.replace("@", "\n").replaceAll("\\bB\\b", B), false))
                 .hasMessageContaining(message);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\"open", "\"closed\" too early", " \"Hello\""})
     void brokenQuotesAreReportedByTheirLine(String message) {
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + A + "," + B + ",ok\n" + B + "," + B + "," + message))
+        assertThatThrownBy(
+                        () -> RecipientFile.read(HEADER + A + "," + B + ",ok\n" + B + "," + B + "," + message, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("line 3");
     }
 
     @Test
     void afterAQuoteThatNothingClosesNoRowIsReported() {
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n" + A + "," + B + ",\"open\nx\n"))
+        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n" + A + "," + B + ",\"open\nx\n", false))
                 .hasMessageContainingAll(
                         "line 2: has 1 fields", "starting at line 3", "rows after it could not be read")
                 .hasMessageNotContaining("line 4");
@@ -216,13 +255,13 @@ class RecipientFileTest {
     @Test
     void aByteOrderMarkIsSkippedAndAnotherEncodingReportedAndNotReplaced() throws IOException {
         Path file = Files.writeString(directory.resolve("excel.csv"), "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
-        assertThat(RecipientFile.read(file).rows())
+        assertThat(RecipientFile.read(file, false).rows())
                 .extracting(Recipient::request)
                 .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Grüße"));
 
         Files.write(file, (HEADER + A + "," + B + ",Grüße\n").getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThatThrownBy(() -> RecipientFile.read(file))
+        assertThatThrownBy(() -> RecipientFile.read(file, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not UTF-8");
     }

@@ -42,6 +42,8 @@ class SendCampaignArgumentsTest extends CampaignFixture {
                 .contains("dry run: recipients=7 to-send=7 problems=2");
         assertThat(sandbox.received()).allMatch(request -> request.method().equals("GET"));
         assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("ledger"));
+        run(file, "--dry-run", "--limit", 3);
+        assertThat(out()).contains("dry run: recipients=7 to-send=3 problems=0");
         assertThat(run(file, "--dry-run", "--retry-rejected")).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).startsWith("--dry-run");
     }

@@ -60,7 +60,7 @@ class EnvironmentProxyTest {
         "https_proxy, service.invalid, ''",
         "ALL_PROXY, service.invalid, 'other.invalid,vice.invalid, .sub.service.invalid'",
         "HTTPS_PROXY, service.invalid:8443, service.invalid:8444",
-        "HTTPS_PROXY, 192.0.2.7, '192.0.2.8,192.0.3.0/24,2001:db8::/32,192.0.2.7/x,192.0.2/99'",
+        "HTTPS_PROXY, 192.0.2.7, '192.0.2.8,192.0.3.0/24,2001:db8::/32,192.0.2.7/x,192.0.2/99,0.2.7,2.7'",
         "HTTPS_PROXY, [2001:db8::7], '2001:db8::8,2001:db9::/32'"
     })
     void isAskedForATunnel(String variable, String host, String noProxy) throws InterruptedException {
@@ -78,6 +78,7 @@ class EnvironmentProxyTest {
         "HTTPS_PROXY, service.invalid, *",
         "HTTPS_PROXY, service.invalid, 'example.com, SERVICE.INVALID'",
         "HTTPS_PROXY, service.invalid, .invalid",
+        "HTTPS_PROXY, service.invalid, service.invalid.",
         "HTTPS_PROXY, service.invalid, a *.invalid",
         "HTTPS_PROXY, service.invalid:8443, service.invalid:8443",
         "HTTPS_PROXY, 192.0.2.7, 192.0.0.0/16",

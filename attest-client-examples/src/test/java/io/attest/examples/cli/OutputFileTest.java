@@ -39,14 +39,16 @@ class OutputFileTest {
     void replacesWhatItHasWrittenOrWhatIsEmptyAndLeavesNothingBeside() throws IOException {
         Files.createFile(file);
         write(file, "1");
+        Path old = Files.createLink(file.resolveSibling("old"), file);
         write(file, "2");
 
         assertThat(file).hasContent(MARK + "2");
-        assertThat(folder.toFile().list()).hasSize(1);
+        assertThat(old).as("what had the name before is whole").hasContent(MARK + "1");
+        assertThat(folder.toFile().list()).hasSize(2);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"person_id,document_id\n", "\uFEFF", "far from the beginning", "\u0000"})
+    @ValueSource(strings = {"person_id,document_id\n", "\uFEFF", "not at the beginning " + MARK, "\u0000"})
     void leavesWhatAnotherHasWritten(String content) throws IOException {
         Files.writeString(file, content + " ".repeat(2_000) + MARK);
         OutputFile output = new OutputFile(file, MARK);
