@@ -10,16 +10,24 @@ import okhttp3.Response;
 import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells by which schemes a proxy without a tunnel would let a user in. OkHttp tells it to its authenticator only.
- *
- * @param login asked first
- */
-record ProxyOffer(Authenticator login) implements Authenticator {
+/** Tells by which schemes a proxy without a tunnel would let a user in. OkHttp tells it to its authenticator only. */
+final class ProxyOffer implements Authenticator {
 
     /** Not the parameters of a scheme, nor what OkHttp asks itself before it opens a tunnel. */
     private static final Pattern SCHEME =
             Pattern.compile("(?:^|,)\\s*(?!OkHttp-Preemptive)([A-Za-z][A-Za-z-]{0,19})(?=\\s+[^=\\s]|\\s*(?:,|$))");
+
+    private final Authenticator login;
+
+    /**
+     * Not a record: OkHttp asks for its hash code, and what the JDK makes of that of a record keeps the class loader of
+     * an application that is gone.
+     *
+     * @param login asked first
+     */
+    ProxyOffer(Authenticator login) {
+        this.login = login;
+    }
 
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
