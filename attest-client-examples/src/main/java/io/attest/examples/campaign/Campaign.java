@@ -102,13 +102,15 @@ record Campaign(
         if (results != null) {
             table(whole).checked();
         }
-        if (!ledgerFile.named()) {
+        List<Recipient> sent =
+                whole.rows().stream().filter(Recipient::mayHaveBeenSent).toList();
+        if (!sent.isEmpty() && !ledgerFile.named()) {
             // Of results whose ledger is another one, all would be sent again.
             Set<String> known = ledgerFile.isThere()
                     ? LedgerFile.rows(ledgerFile.open(isSandbox())).keySet()
                     : Set.of();
-            RecipientFile.refuse(whole.rows().stream()
-                    .filter(each -> each.mayHaveBeenSent() && !known.contains(each.key()))
+            RecipientFile.refuse(sent.stream()
+                    .filter(each -> !known.contains(each.key()))
                     .map(each -> each.where() + ": is " + each.state() + ", but not in the ledger " + ledgerFile.path()
                             + ". Name its ledger by --ledger or --batch, or begin another campaign by --batch")
                     .toList());

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a spreadsheet or a mail merge that failed has left in a message. It is no text that a person wrote. */
+/** What a spreadsheet or a mail merge that failed has left in a message: texts that hardly any person writes. */
 final class Unmeant {
 
     // In the usual languages of spreadsheets. Not each word in capitals: that may be a hashtag.
