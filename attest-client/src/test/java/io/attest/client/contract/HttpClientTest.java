@@ -109,6 +109,18 @@ class HttpClientTest extends ServiceFixture {
         assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 4, 0);
     }
 
+    /** Each would make a handshake of its own. */
+    @Test
+    void clientsOverOneOkHttpClientShareItsConnections() {
+        OkHttpClient http = new OkHttpClient();
+        for (int i = 0; i < 2; i++) {
+            prepare(READ.goodResponse());
+            assertThat(style.ask(open(TestClients.of(server).httpClient(http)), READ))
+                    .isNotNull();
+            assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(i);
+        }
+    }
+
     @Test
     void closesTheConnectionOfASend() {
         CountDownLatch closed = new CountDownLatch(1);

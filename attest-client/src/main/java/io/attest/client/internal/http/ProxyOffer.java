@@ -1,6 +1,7 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import okhttp3.Authenticator;
@@ -19,14 +20,23 @@ final class ProxyOffer implements Authenticator {
 
     private final Authenticator login;
 
-    /**
-     * Not a record: OkHttp asks for its hash code, and what the JDK makes of that of a record keeps the class loader of
-     * an application that is gone.
-     *
-     * @param login asked first
-     */
+    /** @param login asked first */
     ProxyOffer(Authenticator login) {
         this.login = login;
+    }
+
+    /**
+     * Clients share a connection only if theirs are equal. Not a record: what the JDK makes of the hash code of one
+     * keeps the class loader of an application that is gone.
+     */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ProxyOffer that && Objects.equals(that.login, login);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hashCode(login);
     }
 
     @Override
