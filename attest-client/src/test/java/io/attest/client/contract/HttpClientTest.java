@@ -43,7 +43,6 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
-import okhttp3.mockwebserver.SocketPolicy;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.GzipSink;
@@ -60,23 +59,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HttpClientTest extends ServiceFixture {
 
     private static final int PATIENCE_SECONDS = 15;
-
-    /** RFC 9113, 8.7: the service has not looked at a request whose stream it refuses. */
-    @ParameterizedTest
-    @CsvSource({"7, NOT_SENT, 2", "8, UNKNOWN, 1", "2, UNKNOWN, 1"})
-    void sendsAgainWhatHttp2Refuses(int error, Outcome outcome, int attempts) {
-        server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
-        MockResponse refusing = new MockResponse()
-                .setSocketPolicy(SocketPolicy.RESET_STREAM_AT_START)
-                .setHttp2ErrorCode(error);
-        OkHttpClient http = new OkHttpClient.Builder()
-                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
-                .build();
-        prepare(refusing, refusing);
-        AttestClient client = open(TestClients.of(server).httpClient(http).retry(ONCE_MORE));
-
-        assertFailure(style.failure(client, SEND), NetworkException.class, outcome, attempts);
-    }
 
     @Test
     void aStatusThatCameSaysMoreThanAnAlertOfTlsBehindIt() {
@@ -107,18 +89,6 @@ class HttpClientTest extends ServiceFixture {
         }
 
         assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 4, 0);
-    }
-
-    /** Each would make a handshake of its own. */
-    @Test
-    void clientsOverOneOkHttpClientShareItsConnections() {
-        OkHttpClient http = new OkHttpClient();
-        for (int i = 0; i < 2; i++) {
-            prepare(READ.goodResponse());
-            assertThat(style.ask(open(TestClients.of(server).httpClient(http)), READ))
-                    .isNotNull();
-            assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(i);
-        }
     }
 
     @Test

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * NEW -leaves-> LEFT -body written-> WRITTEN            a second leaving or writing is refused
  * NEW -body read by the application-> READ -leaves-> WRITTEN
  * NEW -ended-> OVER                  READ -ended-> IN_DOUBT
+ * LEFT, WRITTEN after LEFT -stream refused-> OVER
  * </pre>
  *
  * <p>The first that changes the state wins: the request, which leaves, or the end of the attempt, after which it cannot
@@ -163,7 +164,8 @@ public final class Attempt {
             // The timer may be late, and code of the application may have blocked until now.
             cancel(late);
         }
-        if (!moved(State.NEW, State.LEFT, State.READ, State.WRITTEN)) {
+        boolean isUnread = state.compareAndSet(State.NEW, State.LEFT);
+        if (!isUnread && !state.compareAndSet(State.READ, State.WRITTEN)) {
             throw refused();
         }
         try {
@@ -172,6 +174,10 @@ public final class Attempt {
             return response;
         } catch (IOException e) {
             failure = e;
+            if (isUnread && Failure.isRefusedStream(e)) {
+                // The service has not looked at it. Nor does anything else that an interceptor tries then.
+                state.set(State.OVER);
+            }
             throw e;
         }
     }
@@ -212,9 +218,6 @@ public final class Attempt {
         if (head != null) {
             boolean isFromService = ServiceWord.isInHead(head.code(), head.header("Content-Type"));
             return outcomeOf(head.code(), word.documentedStatus(), isFromService);
-        }
-        if (Failure.isRefusedStream(failure)) {
-            return Outcome.NOT_SENT;
         }
         return switch (Objects.requireNonNull(state.get())) {
             case NEW, OVER -> Outcome.NOT_SENT;
