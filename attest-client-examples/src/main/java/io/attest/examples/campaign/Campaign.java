@@ -16,9 +16,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.examples.cli.CsvTable;
 import io.attest.examples.cli.ExitCode;
-import io.attest.examples.cli.OutputFile;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
 import io.attest.sandbox.Fault;
@@ -29,21 +27,19 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of one run, from the file to the report.
  *
  * @param moved whether the service or the organization had another address or name when the ledger was made
- * @param results where each row's state is written, or null
+ * @param results where each row's state is written
  * @param asIs whether messages are meant that look like those of a mail merge that failed
  * @param limit how many rows may be sent, or null for all
  */
@@ -53,7 +49,7 @@ record Campaign(
         Path file,
         LedgerFile ledgerFile,
         boolean moved,
-        @Nullable Path results,
+        Results results,
         @Nullable Integer limit,
         boolean asIs,
         PrintStream out,
@@ -72,7 +68,7 @@ record Campaign(
             refuseAnother(ledger, who);
         }
         Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
-        writeResults(whole, rows);
+        results.write(whole, rows);
         sayLeftOut(recipients, rows);
         List<Recipient> toSend = toSend(limited(recipients, rows), rows);
         List<String> edited = edited(recipients, rows);
@@ -99,9 +95,7 @@ record Campaign(
     /** The file, whose results are checked before a request is made. */
     private Recipients read() {
         Recipients whole = RecipientFile.read(file, asIs);
-        if (results != null) {
-            table(whole).checked();
-        }
+        results.refuseToReplaceAnother(whole);
         List<Recipient> sent =
                 whole.rows().stream().filter(Recipient::mayHaveBeenSent).toList();
         if (!sent.isEmpty() && !ledgerFile.named()) {
@@ -215,7 +209,7 @@ record Campaign(
                 Interruption interruption = Interruption.of(sender)) {
             AddResult unused = sender.add(added.stream().map(Recipient::item).toList());
             // So that a file that cannot be written is noticed before anything is sent.
-            writeResults(whole, LedgerFile.rows(ledger));
+            results.write(whole, LedgerFile.rows(ledger));
             decisions.apply(sender, ledger);
             faults.forEach(fault -> Sample.sandbox(service).failNext("POST", "/attestation-requests", fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
@@ -276,7 +270,7 @@ record Campaign(
     /** What the run ended in counts more than results that cannot be written. */
     private int afterResults(int code, Recipients recipients, SendLedger ledger) {
         try {
-            writeResults(recipients, LedgerFile.rows(ledger));
+            results.write(recipients, LedgerFile.rows(ledger));
             return code;
         } catch (UncheckedIOException | IllegalArgumentException e) {
             err.println(e.getMessage());
@@ -340,45 +334,6 @@ record Campaign(
         }
         long all = report.counts().values().stream().mapToLong(Long::longValue).sum();
         return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.INCOMPLETE;
-    }
-
-    private static String[] columns(Recipients recipients) {
-        return Stream.concat(RecipientFile.ALL.stream(), recipients.ownColumns().stream())
-                .toArray(String[]::new);
-    }
-
-    /** Columns that a person has added make it another file. */
-    private OutputFile table(Recipients recipients) {
-        String header = new CsvTable(columns(recipients)).toString();
-        return new OutputFile(Objects.requireNonNull(results), header.substring(1));
-    }
-
-    private void writeResults(Recipients recipients, Map<String, SendEntry> rows) {
-        if (results != null) {
-            Map<String, Recipient> ofFile = new HashMap<>();
-            recipients.rows().forEach(each -> ofFile.put(each.key(), each));
-            List<String> none = recipients.ownColumns().stream().map(name -> "").toList();
-            CsvTable table = new CsvTable(columns(recipients));
-            rows.forEach((key, row) -> {
-                Recipient recipient = ofFile.get(key);
-                table.row(cells(row, recipient == null ? none : recipient.own()));
-            });
-            table(recipients).write(table);
-        }
-    }
-
-    private static @Nullable Object[] cells(SendEntry row, List<String> own) {
-        CreateAttestationRequest request = row.item().request();
-        return Stream.concat(
-                        Stream.of(
-                                request.personId(),
-                                request.documentId(),
-                                Objects.requireNonNullElse(request.recipientMessage(), ""),
-                                Progress.word(row.state()),
-                                Objects.requireNonNullElse(row.reason(), ""),
-                                row.at().truncatedTo(ChronoUnit.SECONDS)),
-                        own.stream())
-                .toArray();
     }
 
     private boolean rebound(SendLedger ledger, BatchOptions options, RequestOptions asked) {

@@ -207,7 +207,17 @@ public final class CampaignCommand implements Callable<Integer> {
         }
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
         Campaign campaign = new Campaign(
-                service, waiting, recipients, ledgerFile, moved, results, limit, asIs, out, err, inTerminal);
+                service,
+                waiting,
+                recipients,
+                ledgerFile,
+                moved,
+                new Results(results),
+                limit,
+                asIs,
+                out,
+                err,
+                inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

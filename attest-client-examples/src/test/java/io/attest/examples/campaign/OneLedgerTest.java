@@ -177,6 +177,10 @@ class OneLedgerTest extends CampaignFixture {
         }
 
         assertThat(sent()).isEqualTo(5);
+        Path behind = Files.createSymbolicLink(
+                directory.resolve("behind"), Files.createDirectories(elsewhere.resolve("a/b")));
+        assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isZero();
+        assertThat(elsewhere.resolve("a/x.ledger")).exists();
         assertThat(run(Path.of("/dev/null"))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("/dev/null is no regular file");
     }

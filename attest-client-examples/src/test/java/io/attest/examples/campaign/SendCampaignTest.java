@@ -10,6 +10,7 @@ import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -184,6 +185,33 @@ class SendCampaignTest extends CampaignFixture {
                         + person(2) + "," + document + ",Please sign.,unknown,NetworkException,TIME\r\n");
         assertThat(run(file, "--results", results, "--dry-run")).isEqualTo(ExitCode.DONE);
         assertThat(results).content().contains(",unknown,").hasLineCount(6);
+    }
+
+    /** A spreadsheet has saved them meanwhile. */
+    @Test
+    void resultsThatCannotBeReplacedAtTheEndDoNotHideThatAllWasSent() throws IOException {
+        Path results = directory.resolve("results.csv");
+        sandbox.stub("GET", "/me", request -> {
+            if (Files.exists(results)) {
+                write(results, "a;b");
+            }
+            return SandboxResponse.of(
+                    200, "application/json", "{\"id\":\"u\",\"current_organization_name\":\"Sandbox Ltd\"}");
+        });
+
+        assertThat(run(file, "--results", results)).isEqualTo(ExitCode.CANNOT_GO_ON);
+
+        assertThat(out()).endsWith("campaign: sent=5 rejected=0 unknown=0 sending=0 pending=0\n");
+        assertThat(err()).contains("results.csv was not written by this program");
+        assertThat(results).hasContent("a;b");
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Without the ledger, the next run would send everything again. */

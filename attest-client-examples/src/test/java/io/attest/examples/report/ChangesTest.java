@@ -18,6 +18,14 @@ class ChangesTest {
     private static final Document A = DocumentsOf.named("a", 10, 5, 0, 3);
     private static final Document B = DocumentsOf.named("b", 1, 0, 0, 0);
 
+    /** In a file that a person has edited. */
+    @Test
+    void aDocumentThatAReadingHasTwiceIsOne() {
+        assertThat(between(DocumentsOf.reading(false, A, A), DocumentsOf.reading(false, A, A))
+                        .documents())
+                .isEmpty();
+    }
+
     @Test
     void countsGoUpAndDown() {
         Changes changes =
