@@ -9,6 +9,7 @@ import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.RateLimitException;
 import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.internal.util.Deadline;
 import io.attest.client.internal.util.TimeSource;
@@ -201,7 +202,7 @@ final class BatchRun {
     /** What follows from a send without a clear answer. */
     private void afterSend(AttestException failure, SendState state, Duration took) {
         boolean isUnauthorized = failure instanceof AuthenticationException;
-        if (state == SendState.UNKNOWN || !Outage.isLimited(failure)) {
+        if (state == SendState.UNKNOWN || !(failure instanceof RateLimitException)) {
             outage.requireSign();
         }
         if (state == SendState.UNKNOWN && outage.isInDoubtAgain()) {

@@ -7,7 +7,6 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.util.Deadline;
 import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
@@ -111,7 +110,7 @@ final class Outage {
         lastFailure = failure;
         wait = Backoff.wait(failures, failure.retryAfter());
         // A rate limit that others have used up is no outage.
-        if (patience.isZero() && failures == 1 && isLimited(failure)) {
+        if (patience.isZero() && failures == 1 && failure instanceof RateLimitException) {
             return wait;
         }
         if (end == null) {
@@ -126,17 +125,13 @@ final class Outage {
         return isTooLong() ? null : wait;
     }
 
-    static boolean isLimited(AttestException failure) {
-        return failure instanceof RateLimitException || failure instanceof ThrottledException;
-    }
-
     /** Whether this looks like another server: a page, or one that has no {@code /me}. */
     private static boolean isElsewhere(AttestException failure) {
         return failure instanceof DecodingException
                 || (failure instanceof ApiException response
                         && response.statusCode() < 500
                         && response.statusCode() != 408
-                        && !isLimited(failure));
+                        && !(failure instanceof RateLimitException));
     }
 
     /** Returns the wait after the last failure, once; null if there is none. */

@@ -27,7 +27,6 @@ public abstract sealed class AttestException extends RuntimeException
         permits ApiException,
                 NetworkException,
                 DecodingException,
-                ThrottledException,
                 DeadlineExceededException,
                 CallInterruptedException,
                 ListChangedException {
@@ -118,7 +117,7 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>any other status from 400 to 499, but 408 and 429, if the service itself answered, such as
      *     {@link BadRequestException} (400), {@link NotFoundException} (404) and {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
-     * <tr><td>{@link RateLimitException} (429), {@link ThrottledException}</td><td>{@code WAIT}</td>
+     * <tr><td>{@link RateLimitException} (429, or not sent)</td><td>{@code WAIT}</td>
      *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
      * <tr><td>any other exception</td><td>{@code WAIT}</td>
      *     <td>nothing was carried out, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot

@@ -6,15 +6,15 @@ import io.attest.client.ratelimit.RateLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the service returns 429: the rate limit of the token, 60 requests a minute, is used up. The service did
- * nothing; {@link #retryAfter()} says how long to wait before the next try.
+ * Thrown when the rate limit of the token, 60 requests a minute, is used up, and the service did nothing. The service
+ * returned 429, or the SDK did not send the request because it knew: that is a {@link ThrottledException}, a subclass.
+ * {@link #retryAfter()} says how long to wait before the next try.
  *
- * <p>The SDK keeps within the rate limit, so this exception usually means that another client uses the same token, or
- * that client-side rate limiting is off. It is thrown if the retries are used up, the wait would have passed the
- * deadline of the call, or the client fails fast. A call that the SDK does not send because the limit is used up ends
- * in {@link ThrottledException} instead. {@link AttestException#retryAfter()} is there for both.
+ * <p>The SDK keeps within the rate limit, so a 429 of the service usually means that another client uses the same
+ * token, or that client-side rate limiting is off. It ends the call if the retries are used up, the wait would have
+ * passed the deadline, or the client fails fast.
  */
-public final class RateLimitException extends ApiException {
+public sealed class RateLimitException extends ApiException permits ThrottledException {
 
     private static final long serialVersionUID = 1L;
 

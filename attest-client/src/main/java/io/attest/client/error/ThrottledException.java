@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.internal.util.Arguments;
 import java.time.Duration;
 
@@ -9,8 +10,12 @@ import java.time.Duration;
  * turn of the call would come only after its deadline, or the client does not wait for it. No attempt was made: the
  * outcome is {@link Outcome#NOT_SENT}, and {@link #retryAfter()} is never null. If an attempt was made but cannot be
  * retried in time, the call fails with the exception of that attempt instead.
+ *
+ * <p>It is a {@link RateLimitException}, as if the service had refused the request without being asked: its status is
+ * 429, but {@link #isFromService()} is false, {@link #headers()} and {@link #body()} are empty, and
+ * {@link #rateLimit()} and {@link #serviceMessage()} are null.
  */
-public final class ThrottledException extends AttestException {
+public final class ThrottledException extends RateLimitException {
 
     private static final long serialVersionUID = 1L;
 
@@ -37,6 +42,6 @@ public final class ThrottledException extends AttestException {
     }
 
     ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
-        super(call, outcome, retryAfter);
+        super(call, outcome, ErrorResponse.none(429, retryAfter), null);
     }
 }

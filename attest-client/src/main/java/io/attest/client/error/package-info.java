@@ -27,6 +27,8 @@
  * <tr><td>{@link io.attest.client.error.NotFoundException}</td><td>404</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.ValidationException}</td><td>422</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.RateLimitException}</td><td>429</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>its subclass {@link io.attest.client.error.ThrottledException}</td>
+ *     <td>the SDK sent nothing: the rate limit allows no request in time</td><td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.ServerException}</td><td>5xx</td><td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.UnexpectedStatusException}</td><td>any other status, such as a redirect</td>
  *     <td>{@code REJECTED} for 407, {@code REJECTED} * for another 4xx but 408, {@code UNKNOWN} for the rest</td></tr>
@@ -36,8 +38,6 @@
  * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>a 2xx response without the documented body</td>
  *     <td>{@code ACCEPTED} if the status is the documented one (201 for a send, 200 for a read) and the body is no
  *     page, else {@code UNKNOWN}</td></tr>
- * <tr><td>{@link io.attest.client.error.ThrottledException}</td><td>the rate limit allows no request in time</td>
- *     <td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td>
  *     <td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td>

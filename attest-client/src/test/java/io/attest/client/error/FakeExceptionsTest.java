@@ -80,6 +80,15 @@ class FakeExceptionsTest {
 
         assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(20));
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
+        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
+        assertThat(failure).isInstanceOf(RateLimitException.class);
+        assertThat(failure.statusCode()).isEqualTo(429);
+        assertThat(failure.isFromService()).isFalse();
+        assertThat(failure.headers()).isEmpty();
+        assertThat(failure.body()).isEmpty();
+        assertThat(failure.header("Retry-After")).isNull();
+        assertThat(failure.serviceMessage()).isNull();
+        assertThat(failure.rateLimit()).isNull();
         assertNamesNoCall(failure, "the rate limit is used up. Nothing was sent.", 0);
     }
 

@@ -45,6 +45,12 @@ public record ErrorResponse(
 
     private static final int LONGEST_MESSAGE = 500;
 
+    /** In place of a response, for a request that was not sent. */
+    public static ErrorResponse none(int statusCode, Duration retryAfter) {
+        Map<String, List<String>> headers = HeaderMap.copyOf(Map.of());
+        return new ErrorResponse(statusCode, headers, "", null, Map.of(), null, retryAfter, false, null);
+    }
+
     /** Reads an error response. The body can be any bytes. */
     public static ErrorResponse read(
             int statusCode,
