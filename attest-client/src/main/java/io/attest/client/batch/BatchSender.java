@@ -210,8 +210,8 @@ public final class BatchSender implements AutoCloseable {
      * <tr><th>answer to the send</th><th>item</th><th>run</th></tr>
      * <tr><td>201 that is no page</td><td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
-     *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
-     *     row</td></tr>
+     *     <td>tries another token of the supplier at once; without one, asks for a sign of life, with the token that it
+     *     has then; gives up after the second in a row</td></tr>
      * <tr><td>402 or 403 of the service; 407; a proxy that opens no tunnel; TLS that cannot be set up before the
      *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
      * <tr><td>another 4xx of the service, but 408 and 429</td><td>{@code REJECTED}</td><td>goes on</td></tr>

@@ -64,7 +64,8 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Returns options without retries: every call is one attempt.
+     * Returns options without retries: every call is one attempt. After a 401, a supplier that has another token makes
+     * it two, within one {@link RequestOptions#withAttemptTimeout attemptTimeout}: the service did nothing before.
      *
      * @return the defaults with {@code maxRetries} 0
      */

@@ -12,6 +12,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
+import io.attest.client.error.ServerException;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
@@ -19,6 +20,8 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -151,19 +154,56 @@ class TokensTest extends ServiceFixture {
     }
 
     @Test
-    void retriesNo401WithTheSameTokenOrWithoutRetries() {
-        AtomicInteger asked = new AtomicInteger();
-        prepare(Responses.status(401), Responses.status(401), Responses.status(401));
+    void retriesNo401WithTheSameToken() {
+        prepare(Responses.status(401), Responses.status(401));
         AttestClient fixed = open(TestClients.of(server));
         AttestClient same = open(TestClients.of(server).accessToken(() -> "same"));
-        AttestClient once = open(TestClients.of(server)
+
+        for (AttestClient client : new AttestClient[] {fixed, same}) {
+            assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    /** Another token is no retry, but after it there is none. */
+    @ParameterizedTest
+    @EnumSource
+    void takesAnotherTokenWithoutRetries(SampleCall call) {
+        AtomicInteger asked = new AtomicInteger();
+        prepare(Responses.status(401), call.goodResponse(), Responses.status(401), Responses.status(503));
+        AttestClient client = open(TestClients.of(server)
                 .accessToken(() -> "token-" + asked.incrementAndGet())
                 .retry(RetryOptions.none()));
 
-        for (AttestClient client : new AttestClient[] {fixed, same, once}) {
-            assertThat(style.failure(client, READ).attempts()).isEqualTo(1);
-        }
-        assertThat(asked).hasValue(1);
+        style.ask(client, call);
+        assertFailure(style.failure(client, call), ServerException.class, Outcome.UNKNOWN, 2);
+        assertThat(server.getRequestCount()).isEqualTo(4);
+    }
+
+    /** A batch counts on it: what follows its claim does not outlast the attempt timeout. */
+    @Test
+    void withoutRetriesAnotherTokenHasWhatIsLeftOfTheAttemptTimeout() {
+        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", "old", "used-up", "used-up", "old", "late"));
+        prepare(
+                Responses.limited(READ.goodResponse(), 60, 0, time.now().getEpochSecond() + 60),
+                Responses.status(401),
+                Responses.status(401));
+        AttestClient client = open(TestClients.at(server, time)
+                .retry(RetryOptions.none())
+                .attemptTimeout(Duration.ofSeconds(20))
+                .accessToken(() -> {
+                    if (tokens.peek().equals("late")) {
+                        time.advance(Duration.ofSeconds(21));
+                    }
+                    return tokens.size() > 1 ? tokens.remove() : tokens.peek();
+                }));
+        style.ask(client, READ);
+        Instant begin = time.now();
+
+        assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
+        assertThat(time.now()).as("it waits for no permit").isEqualTo(begin);
+        assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
+        assertThat(time.now()).isEqualTo(begin.plusSeconds(21));
         assertThat(server.getRequestCount()).isEqualTo(3);
     }
 }

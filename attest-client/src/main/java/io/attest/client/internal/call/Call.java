@@ -75,6 +75,9 @@ final class Call<T> implements RateLimiter.Caller {
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private String accessToken = "";
+    /** Without retries, one for all that follows the request: an attempt with another token belongs to the first. */
+    private Deadline ofAttempt = Deadline.NONE;
+
     private int otherTokenAfter;
     private @Nullable Throwable tokenFailure;
     private boolean hasNoRequest;
@@ -197,8 +200,10 @@ final class Call<T> implements RateLimiter.Caller {
     }
 
     private AttemptResult send(String token, Permit permit) {
-        // Before the request is asked for, which may take its time.
-        Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
+        if (attempts == 0 || settings.retry().maxRetries() > 0) {
+            // Before the request is asked for, which may take its time.
+            ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
+        }
         Request request = request(token);
         Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
         inProgress = attempt;
@@ -269,7 +274,7 @@ final class Call<T> implements RateLimiter.Caller {
     /** Whether a token was refused, and the supplier has another one by now; true once at most. */
     private boolean hasOtherToken() {
         boolean isRefused = last instanceof HttpResponse response && response.status() == UNAUTHORIZED;
-        if (!isRefused || otherTokenAfter > 0 || settings.retry().maxRetries() == 0) {
+        if (!isRefused || otherTokenAfter > 0) {
             return false;
         }
         // A supplier may take long, and close() does not wait for it.
@@ -282,9 +287,12 @@ final class Call<T> implements RateLimiter.Caller {
     @Override
     public Duration timeToWait() {
         // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
-        return operation.repeatable()
+        Duration left = operation.repeatable()
                 ? deadline.remaining()
                 : deadline.remaining().minus(settings.timeToSend());
+        Duration ofThisAttempt = ofAttempt.remaining();
+        boolean isLess = settings.retry().maxRetries() == 0 && ofThisAttempt.compareTo(left) < 0;
+        return isLess ? ofThisAttempt : left;
     }
 
     /** Whether nothing may be sent any more. */

@@ -45,7 +45,8 @@ final class RetryRule {
                 // Not handleResultIf, which would leave every exception retryable.
                 .handleIf((result, thrown) -> thrown == null
                         && isRepeated(result, repeatable, options, waitsForRateLimit, hasOtherToken.getAsBoolean()))
-                .withMaxRetries(options.maxRetries())
+                // Another token is no retry, so it needs none to be allowed.
+                .withMaxRetries(Math.max(1, options.maxRetries()))
                 // Not withBackoff, whose jitter exceeds the cap; nor withMaxDuration, which cuts a Retry-After short.
                 .withDelayFn(context -> delay(
                         context.getLastResult(),
@@ -65,7 +66,9 @@ final class RetryRule {
             boolean hasOtherToken) {
         // 1. Only what may end differently next time.
         // 2. Only what does no harm when it happens twice, whatever status an interceptor made of a 201.
-        boolean mayEndDifferently = hasStatus(result, UNAUTHORIZED) ? hasOtherToken : isTransient(result, repeatable);
+        boolean mayEndDifferently = hasStatus(result, UNAUTHORIZED)
+                ? hasOtherToken
+                : options.maxRetries() > 0 && isTransient(result, repeatable);
         return mayEndDifferently
                 && (waitsForRateLimit || !hasStatus(result, TOO_MANY_REQUESTS))
                 && (repeatable || isHarmless(result, options));
