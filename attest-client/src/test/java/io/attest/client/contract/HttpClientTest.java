@@ -283,8 +283,7 @@ class HttpClientTest extends ServiceFixture {
     }
 
     /**
-     * The deadline of a call replaces the call timeout. With Nagle's algorithm a send would wait for an
-     * acknowledgement, often for 40 ms after a TLS handshake.
+     * OkHttp has no deadline of its own. With Nagle's algorithm a send would wait for an acknowledgement, often for 40 ms after a TLS handshake.
      */
     @Test
     void timeoutsOfTheBuilderTakePrecedence() {
@@ -292,7 +291,6 @@ class HttpClientTest extends ServiceFixture {
         OkHttpClient patient = new OkHttpClient.Builder()
                 .connectTimeout(Duration.ofHours(1))
                 .readTimeout(Duration.ofHours(1))
-                .callTimeout(Duration.ofHours(1))
                 .addNetworkInterceptor(chain -> {
                     seen.add(chain.connectTimeoutMillis());
                     seen.add(chain.readTimeoutMillis());

@@ -20,7 +20,6 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,7 +27,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,9 +44,6 @@ class NeverSentTwiceTest extends ServiceFixture {
 
     private RetryOptions retry = RetryOptions.defaults();
 
-    @TempDir
-    Path cache;
-
     /** What makes HTTP libraries send a request again. */
     private static Act fault(String name) {
         return switch (name) {
@@ -63,7 +58,7 @@ class NeverSentTwiceTest extends ServiceFixture {
 
     /** Makes a call that must fail, after as many requests as it says. */
     private AttestException failure(BadClients below, Act act, Function<AttestClient, ?> call) {
-        return failure(builder -> below.below(builder, cache), act, call);
+        return failure(builder -> below.below(builder), act, call);
     }
 
     private AttestException failure(UnaryOperator<AttestClientBuilder> below, Act act, Function<AttestClient, ?> call) {

@@ -15,17 +15,14 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.testing.BadClients;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
@@ -33,10 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
-import okhttp3.mockwebserver.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,9 +55,6 @@ class NoSecretsLeakTest extends ServiceFixture {
             .withQuery("q", "in-the-query")
             .withHeader("X-Key", "in-the-header")
             .withJson(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
-
-    @TempDir
-    Path directory;
 
     /** With the traces of its causes. */
     private static String printed(Throwable failure) {
@@ -181,19 +173,5 @@ class NoSecretsLeakTest extends ServiceFixture {
         assertNothingPersonal(read(SEND.goodBody(), AttestationRequest.class), Responses.ID);
         assertNothingPersonal(read(Responses.document(1), Document.class), "Handbook 1");
         assertNothingPersonal(SampleCall.request(), Responses.PERSON);
-    }
-
-    @Test
-    void sendsNoCookiesAndCachesNothing() {
-        MockResponse cacheable = READ.goodResponse().addHeader("Cache-Control", "public, max-age=3600");
-        prepare(cacheable, cacheable);
-        AttestClient client = open(BadClients.SETTINGS.below(TestClients.of(server), directory));
-
-        style.ask(client, READ);
-        style.ask(client, READ);
-
-        assertThat(Web.taken(server).getHeaders().get("Cookie")).isNull();
-        assertThat(server.getRequestCount()).isEqualTo(2);
-        assertThat(directory).isEmptyDirectory();
     }
 }

@@ -2,13 +2,6 @@ package io.attest.client.testing;
 
 import io.attest.client.AttestClientBuilder;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import okhttp3.Cache;
-import okhttp3.Cookie;
-import okhttp3.CookieJar;
-import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -31,23 +24,16 @@ public enum BadClients {
     REBUILDING;
 
     /** Puts it below a client. */
-    public AttestClientBuilder below(AttestClientBuilder client, Path cache) {
-        return this == NONE ? client : client.httpClient(http(cache).build());
+    public AttestClientBuilder below(AttestClientBuilder client) {
+        return this == NONE ? client : client.httpClient(http().build());
     }
 
     /** The client itself. */
-    public OkHttpClient.Builder http(Path cache) {
+    public OkHttpClient.Builder http() {
         OkHttpClient.Builder http = new OkHttpClient.Builder()
                 .followRedirects(true)
                 .followSslRedirects(true)
-                .retryOnConnectionFailure(true)
-                .callTimeout(Duration.ofHours(1))
-                .authenticator((route, response) -> response.request()
-                        .newBuilder()
-                        .header("Authorization", "Basic c2VjcmV0")
-                        .build())
-                .cache(new Cache(cache.toFile(), 10_000_000))
-                .cookieJar(new StickyCookies());
+                .retryOnConnectionFailure(true);
         if (this != SETTINGS) {
             http.addInterceptor(chain -> asking(chain).proceed(chain.request()));
         }
@@ -98,20 +84,5 @@ public enum BadClients {
         Buffer copy = new Buffer();
         body.writeTo(copy);
         return RequestBody.create(copy.readByteString(), body.contentType());
-    }
-
-    private static final class StickyCookies implements CookieJar {
-
-        @Override
-        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
-
-        @Override
-        public List<Cookie> loadForRequest(HttpUrl url) {
-            return List.of(new Cookie.Builder()
-                    .name("session")
-                    .value("sticky")
-                    .domain(url.host())
-                    .build());
-        }
     }
 }

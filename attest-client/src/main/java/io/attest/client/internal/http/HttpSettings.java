@@ -78,26 +78,37 @@ public final class HttpSettings {
 
     /**
      * A new transport. Settings of the application's client that would repeat a request, or carry the token elsewhere,
-     * are overridden.
+     * are overridden if OkHttp has them by default, and else refused.
      *
      * @param https whether the service is called over TLS
-     * @throws IllegalArgumentException if there is a password for a proxy that would make no tunnel
+     * @throws IllegalArgumentException if there is a password for a proxy that would make no tunnel, or the
+     *     application's client has a setting that is not used
      */
     public Transport transport(boolean https) {
         if (hasProxyPassword && !https) {
             throw new IllegalArgumentException(
                     "proxy must not have a password if baseUrl uses http, since only a tunnel for https asks for it");
         }
-        OkHttpClient.Builder builder = client == null ? ownClient() : client.newBuilder();
+        OkHttpClient.Builder builder =
+                client == null ? ownClient() : checked(client).newBuilder();
         changes.values().forEach(change -> change.accept(builder));
-        builder.retryOnConnectionFailure(false)
-                .followRedirects(false)
-                .authenticator(Authenticator.NONE)
-                .cookieJar(CookieJar.NO_COOKIES)
-                .cache(null)
-                // Each attempt has its own timeout.
-                .callTimeout(Duration.ZERO);
+        builder.retryOnConnectionFailure(false).followRedirects(false);
         return new Transport(builder.build(), client == null);
+    }
+
+    private static OkHttpClient checked(OkHttpClient client) {
+        Map<String, Boolean> unused = new LinkedHashMap<>();
+        unused.put("callTimeout(Duration.ZERO)", client.callTimeoutMillis() != 0);
+        unused.put("authenticator(Authenticator.NONE)", client.authenticator() != Authenticator.NONE);
+        unused.put("cookieJar(CookieJar.NO_COOKIES)", client.cookieJar() != CookieJar.NO_COOKIES);
+        unused.put("cache(null)", client.cache() != null);
+        unused.values().removeIf(isSet -> !isSet);
+        if (!unused.isEmpty()) {
+            throw new IllegalArgumentException("httpClient has settings that the SDK does not use, since they would"
+                    + " repeat requests, keep their answers or cut them off. Set timeout() for a callTimeout, and give"
+                    + " httpClient.newBuilder()." + String.join(".", unused.keySet()) + ".build()");
+        }
+        return client;
     }
 
     /** Links what OkHttp 3 does not have; throws a linkage error if it is missing. */

@@ -11,8 +11,6 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +29,11 @@ final class FaultCaseRunner {
     private static final RetryOptions RETRY = RetryOptions.defaults().withMaxRetries(Expected.ATTEMPTS - 1);
 
     private final FaultCase faultCase;
-    private final Path directory;
     private final List<Violation> violations = new ArrayList<>();
     private final List<OkHttpClient> clients = new ArrayList<>();
 
-    FaultCaseRunner(FaultCase faultCase, Path directory) {
+    FaultCaseRunner(FaultCase faultCase) {
         this.faultCase = faultCase;
-        this.directory = directory;
     }
 
     List<Violation> run() throws IOException {
@@ -69,8 +65,8 @@ final class FaultCaseRunner {
     private @Nullable OkHttpClient callers(FaultyServer server) throws IOException {
         OkHttpClient.Builder http = switch (faultCase.client()) {
             case OWN -> null;
-            case CALLERS -> BadClients.REPEATING.http(cache());
-            case REBUILDING -> BadClients.REBUILDING.http(cache());
+            case CALLERS -> BadClients.REPEATING.http();
+            case REBUILDING -> BadClients.REBUILDING.http();
             case TRACED ->
                 new OkHttpClient.Builder()
                         .addInterceptor(chain -> chain.proceed(chain.request()
@@ -83,10 +79,6 @@ final class FaultCaseRunner {
         }
         faultCase.fault().tweak.accept(server, http);
         return http.build();
-    }
-
-    private Path cache() throws IOException {
-        return Files.createDirectory(directory.resolve("cache" + faultCase.number()));
     }
 
     private void call(AttestClient client, FaultyServer server, SkippingTime time) {
@@ -146,9 +138,6 @@ final class FaultCaseRunner {
             leak(!callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
             callers.connectionPool().evictAll();
             callers.dispatcher().executorService().shutdown();
-            if (callers.cache() != null) {
-                callers.cache().close();
-            }
         }
         for (OkHttpClient http : clients) {
             ConnectionPool pool = http.connectionPool();

@@ -61,7 +61,7 @@ class FaultMatrixTest {
     void endsAsItMust(FaultCase faultCase) throws IOException {
         CASES.incrementAndGet();
 
-        List<Violation> violations = new FaultCaseRunner(faultCase, directory).run();
+        List<Violation> violations = new FaultCaseRunner(faultCase).run();
 
         VIOLATIONS.addAll(violations);
         assertThat(violations).as(faultCase.toString()).isEmpty();
