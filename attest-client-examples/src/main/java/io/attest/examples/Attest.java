@@ -52,8 +52,8 @@ import picocli.CommandLine.TypeConversionException;
             "130:interrupted by Ctrl-C; run it again",
             "143:interrupted by SIGTERM; run it again"
         },
-        footer = "%nThe programs call the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN, through the"
-                + " proxy of HTTPS_PROXY unless NO_PROXY has the host.")
+        footer = "%nThe programs call the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN, or in the"
+                + " file of ATTEST_ACCESS_TOKEN_FILE, through the proxy of HTTPS_PROXY unless NO_PROXY has the host.")
 public final class Attest {
 
     private final PrintStream out;

@@ -72,29 +72,54 @@ public final class AttestClientBuilder {
      * {@code ATTEST_ACCESS_TOKEN}. White space around a value is removed: a variable that is filled from a file or
      * a secret often ends in a line break.
      *
+     * <p>In place of the token, {@code ATTEST_ACCESS_TOKEN_FILE} can name a file that has it. The file is read for each
+     * attempt, as an {@link #accessToken(Supplier)} is called: a secret that is mounted and rotated is seen. If it
+     * cannot be read then, the call throws an {@link java.io.UncheckedIOException} that names the file.
+     *
      * <pre>{@code
      * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
      * }</pre>
      *
      * @return this builder
-     * @throws IllegalArgumentException if a variable is missing or blank; {@link #build()} checks whether its value
-     *     can be used
+     * @throws IllegalArgumentException if a variable is missing or blank, both variables of the token are set, or its
+     *     file cannot be read; {@link #build()} checks whether the values can be used, but not that in a file
      */
     public AttestClientBuilder fromEnv() {
         return fromEnv(System::getenv);
     }
 
-    AttestClientBuilder fromEnv(Function<String, @Nullable String> environment) {
-        return baseUrl(variable(environment, "ATTEST_BASE_URL"))
-                .accessToken(variable(environment, "ATTEST_ACCESS_TOKEN"));
+    /**
+     * Sets the base URL and the access token as {@link #fromEnv()} does, from variables that come from elsewhere, such
+     * as a test or a file of variables.
+     *
+     * @param environment returns the value of a variable, or null if there is none
+     * @return this builder
+     * @throws IllegalArgumentException as {@link #fromEnv()} does
+     */
+    public AttestClientBuilder fromEnv(Function<String, @Nullable String> environment) {
+        AttestClientBuilder builder = baseUrl(required(environment, "ATTEST_BASE_URL"));
+        String file = variable(environment, TokenFile.VARIABLE);
+        if (file.isEmpty()) {
+            return builder.accessToken(required(environment, "ATTEST_ACCESS_TOKEN"));
+        }
+        if (!variable(environment, "ATTEST_ACCESS_TOKEN").isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the environment variables ATTEST_ACCESS_TOKEN and " + TokenFile.VARIABLE + " are both set");
+        }
+        return builder.accessToken(TokenFile.of(file));
+    }
+
+    private static String required(Function<String, @Nullable String> environment, String name) {
+        String value = variable(environment, name);
+        if (value.isEmpty()) {
+            throw new IllegalArgumentException("the environment variable " + name + " is missing");
+        }
+        return value;
     }
 
     private static String variable(Function<String, @Nullable String> environment, String name) {
         String value = environment.apply(name);
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("the environment variable " + name + " is missing");
-        }
-        return value.strip();
+        return value == null ? "" : value.strip();
     }
 
     /**
@@ -130,8 +155,8 @@ public final class AttestClientBuilder {
      * the call. Several threads may call it at once.
      *
      * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
-     * different token, the call is retried once, for which the supplier is called once more. Neither happens if retries
-     * are turned off.
+     * different token, the call is retried once, for which the supplier is called once more. So it is without retries,
+     * too.
      *
      * <p>If the supplier fails before the first attempt, nothing is sent:
      *
@@ -344,8 +369,9 @@ public final class AttestClientBuilder {
 
     /**
      * Sets an {@code OkHttpClient} of the application to send requests with. Its connections, proxy, TLS settings,
-     * DNS, interceptors and event listeners are used. Its redirects, authenticator, connection retry, cookies,
-     * cache and call timeout are not used, since they would repeat requests or send the token elsewhere.
+     * DNS, interceptors and event listeners are used. Its redirects and its connection retry, which OkHttp turns on by
+     * default, are not. {@link #build()} refuses a client with an authenticator, cookies, a cache or a call timeout:
+     * they would repeat requests, send the token elsewhere, or have no effect.
      *
      * <p>Each send and each retry opens a new connection; over HTTP/2, those of the same moment may share one.
      * Other reads use the connection pool of {@code client}.

@@ -2,17 +2,31 @@ package io.attest.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.attest.client.config.RetryOptions;
+import io.attest.client.error.NetworkException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import okhttp3.Authenticator;
+import okhttp3.Cache;
+import okhttp3.Cookie;
+import okhttp3.CookieJar;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,6 +120,85 @@ class AttestClientBuilderTest {
             environment.put(name, missing);
             assertRejected(() -> fromEnv(environment), "the environment variable " + name + " is missing");
         }
+    }
+
+    @Test
+    void readsTheTokenFromAFileForEachAttempt(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("token"), "first\r\n");
+        Map<String, String> environment =
+                Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", " ", "ATTEST_ACCESS_TOKEN_FILE", file.toString());
+        List<String> seen = new ArrayList<>();
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    seen.add(chain.request().header("Authorization"));
+                    throw new IOException("seen");
+                })
+                .build();
+        try (AttestClient client = AttestClient.builder()
+                .fromEnv(environment::get)
+                .httpClient(http)
+                .retry(RetryOptions.none())
+                .build()) {
+            assertThatThrownBy(() -> client.me().get()).isInstanceOf(NetworkException.class);
+            Files.writeString(file, " second ");
+            assertThatThrownBy(() -> client.me().get()).isInstanceOf(NetworkException.class);
+            assertThat(seen).containsExactly("Bearer first", "Bearer second");
+
+            Files.delete(file);
+            assertThatThrownBy(() -> client.me().get())
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContainingAll("ATTEST_ACCESS_TOKEN_FILE", file.toString());
+            assertThat(seen).hasSize(2);
+        }
+        assertRejected(() -> fromEnv(environment), "the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read");
+    }
+
+    @Test
+    void refusesATokenAndAFile() {
+        assertRejected(
+                () -> fromEnv(Map.of(
+                        "ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "zzqq", "ATTEST_ACCESS_TOKEN_FILE", "token")),
+                "the environment variables ATTEST_ACCESS_TOKEN and ATTEST_ACCESS_TOKEN_FILE are both set");
+    }
+
+    /** One with nothing to say about it, since OkHttp's own defaults repeat and follow. */
+    @Test
+    void refusesAnHttpClientWithSettingsThatItDoesNotUse(@TempDir Path directory) throws IOException {
+        OkHttpClient.Builder http = new OkHttpClient.Builder()
+                .followRedirects(true)
+                .retryOnConnectionFailure(true)
+                .proxyAuthenticator(Authenticator.JAVA_NET_AUTHENTICATOR);
+        assertAccepted(complete().httpClient(http.build()));
+        AttestClientBuilder timed =
+                complete().httpClient(http.callTimeout(Duration.ofSeconds(1)).build());
+        assertRejected(
+                timed::build,
+                "httpClient has settings that the SDK does not use, since they would repeat requests, keep their answers"
+                        + " or cut them off. Set timeout() for a callTimeout, and give"
+                        + " httpClient.newBuilder().callTimeout(Duration.ZERO).build()");
+        try (Cache cache = new Cache(directory.toFile(), 1_000_000)) {
+            http.authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
+                    .cache(cache)
+                    .cookieJar(new CookieJar() {
+                        @Override
+                        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
+
+                        @Override
+                        public List<Cookie> loadForRequest(HttpUrl url) {
+                            return List.of();
+                        }
+                    });
+            assertThatThrownBy(() -> complete().httpClient(http.build()).build())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageEndingWith("httpClient.newBuilder().callTimeout(Duration.ZERO)"
+                            + ".authenticator(Authenticator.NONE).cookieJar(CookieJar.NO_COOKIES).cache(null).build()");
+        }
+        assertAccepted(complete()
+                .httpClient(http.callTimeout(Duration.ZERO)
+                        .authenticator(Authenticator.NONE)
+                        .cookieJar(CookieJar.NO_COOKIES)
+                        .cache(null)
+                        .build()));
     }
 
     @ParameterizedTest

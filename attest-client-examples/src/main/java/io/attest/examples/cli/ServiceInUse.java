@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service that a program calls: that of {@code ATTEST_BASE_URL} and {@code ATTEST_ACCESS_TOKEN}, or a sandbox of
- * its own if that is asked for. A token comes from nowhere else: arguments are seen by every user of a machine.
+ * its own if that is asked for. A token comes from there or from the file that {@code ATTEST_ACCESS_TOKEN_FILE} names:
+ * arguments are seen by every user of a machine.
  */
 public final class ServiceInUse implements AutoCloseable {
 
     private static final String BASE_URL = "ATTEST_BASE_URL";
     private static final String ACCESS_TOKEN = "ATTEST_ACCESS_TOKEN";
+    private static final String ACCESS_TOKEN_FILE = "ATTEST_ACCESS_TOKEN_FILE";
 
     private final @Nullable AttestSandbox sandbox;
     private final String baseUrl;
@@ -24,32 +26,33 @@ public final class ServiceInUse implements AutoCloseable {
 
     private ServiceInUse(
             @Nullable AttestSandbox sandbox,
-            String baseUrl,
-            String token,
             Map<String, String> environment,
             UnaryOperator<AttestClientBuilder> settings) {
         this.sandbox = sandbox;
-        this.baseUrl = baseUrl;
-        AttestClientBuilder builder = AttestClient.builder().baseUrl(baseUrl).accessToken(token);
+        this.baseUrl = environment.getOrDefault(BASE_URL, "").strip();
+        AttestClientBuilder builder = AttestClient.builder().fromEnv(environment::get);
         this.client = settings.apply(EnvironmentProxy.use(environment, baseUrl, builder))
                 .build();
     }
 
     /** The service of an environment. If that does not name it, there is no other: a report on samples looks real. */
     static ServiceInUse of(Map<String, String> environment, UnaryOperator<AttestClientBuilder> settings) {
-        // As the SDK does with its variables.
-        String baseUrl = environment.getOrDefault(BASE_URL, "").strip();
-        String accessToken = environment.getOrDefault(ACCESS_TOKEN, "").strip();
-        if (baseUrl.isEmpty() || accessToken.isEmpty()) {
+        boolean hasToken = isSet(environment, ACCESS_TOKEN) || isSet(environment, ACCESS_TOKEN_FILE);
+        if (!isSet(environment, BASE_URL) || !hasToken) {
             throw new IllegalArgumentException("Set " + BASE_URL + " and " + ACCESS_TOKEN
                     + " in the environment to name the service, or use --sandbox to try it with sample data.");
         }
-        return new ServiceInUse(null, baseUrl, accessToken, environment, settings);
+        return new ServiceInUse(null, environment, settings);
+    }
+
+    private static boolean isSet(Map<String, String> environment, String name) {
+        return !environment.getOrDefault(name, "").isBlank();
     }
 
     static ServiceInUse ofSandbox(UnaryOperator<AttestClientBuilder> settings) {
         AttestSandbox sandbox = AttestSandbox.start();
-        return new ServiceInUse(sandbox, sandbox.baseUrl(), sandbox.ownerToken(), Map.of(), settings);
+        Map<String, String> environment = Map.of(BASE_URL, sandbox.baseUrl(), ACCESS_TOKEN, sandbox.ownerToken());
+        return new ServiceInUse(sandbox, environment, settings);
     }
 
     /** The client, which is closed with this. */
