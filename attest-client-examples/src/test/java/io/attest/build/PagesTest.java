@@ -152,8 +152,7 @@ class PagesTest {
 
     @Test
     void futures() throws Exception {
-        assertPrintsWhatThePageSays(
-                "futures.md", document, sandbox.catalogue().person().id());
+        assertPrintsWhatThePageSays("futures.md", sandbox.catalogue().person().id(), document);
 
         assertThat(sandbox.emails()).hasSize(1);
     }

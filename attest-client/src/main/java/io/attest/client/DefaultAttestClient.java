@@ -80,7 +80,7 @@ record DefaultAttestClient(Calls calls, boolean isView) implements AttestClient 
         Arguments.required("call", call);
         AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
         T value = call.apply(with(RequestOptions.none().withOnResponse(last::set)));
-        return new WithResponse<>(value, last.get());
+        return WithResponse.of(value, last.get());
     }
 
     @Override

@@ -106,7 +106,8 @@ public abstract class DatabaseContract {
         atOnce(4, () -> {
             for (int i = 0; i < 25; i++) {
                 store.update(key, before -> before == null ? "1" : Integer.toString(Integer.parseInt(before) + 1));
-                ledger.add(List.of(item(i), item(i + 1)));
+                assertThat(ledger.add(List.of(item(i), item(i + 1))).conflicts())
+                        .isEmpty();
                 SendItem taken = ledger.claim(UUID.randomUUID().toString(), Instant.EPOCH, Instant.EPOCH);
                 List<SendEntry> late = taken == null ? List.of() : ledger.expire(Instant.EPOCH.plusMillis(1));
                 assertThat(late).allMatch(entry -> entry.state() == SendState.UNKNOWN);
@@ -137,10 +138,11 @@ public abstract class DatabaseContract {
         JdbcSendLedger ledger = empty();
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
-            ledger.add(connection, List.of(item(1)));
+            assertThat(ledger.add(connection, List.of(item(1))).conflicts()).isEmpty();
             connection.rollback();
-            ledger.add(connection, List.of(item(2), item(2)));
-            ledger.add(connection, List.of(item(2)));
+            assertThat(ledger.add(connection, List.of(item(2), item(2))).conflicts())
+                    .isEmpty();
+            assertThat(ledger.add(connection, List.of(item(2))).conflicts()).isEmpty();
             connection.commit();
             connection.setAutoCommit(true);
         }
@@ -219,7 +221,7 @@ public abstract class DatabaseContract {
             throws SQLException {
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, UUID.randomUUID().toString());
         SendEntry sent = claimed(ledger, null);
-        ledger.add(List.of(item(2)));
+        assertThat(ledger.add(List.of(item(2))).conflicts()).isEmpty();
 
         begins.happens();
         for (ThrowingCallable write : List.<ThrowingCallable>of(
@@ -268,7 +270,7 @@ public abstract class DatabaseContract {
 
     /** An item that is being sent, with what is to be written of it. */
     private static SendEntry claimed(JdbcSendLedger ledger, @Nullable String reason) {
-        ledger.add(List.of(item(1)));
+        assertThat(ledger.add(List.of(item(1))).conflicts()).isEmpty();
         ledger.claim("1", Instant.EPOCH, Instant.EPOCH);
         return SendEntry.of(item(1), SendState.SENT, ULID, reason, Instant.EPOCH);
     }

@@ -54,9 +54,9 @@ public abstract class SendLedgerContract {
 
     @Test
     void anItemIsAddedOnce() {
-        assertThat(ledger.add(List.of(item(1), item(2), item(1)))).isEqualTo(new AddResult(2, 1, List.of()));
-        assertThat(ledger.add(List.of(item(2), item(3)))).isEqualTo(new AddResult(1, 1, List.of()));
-        assertThat(ledger.add(List.of())).isEqualTo(new AddResult(0, 0, List.of()));
+        assertThat(ledger.add(List.of(item(1), item(2), item(1)))).isEqualTo(AddResult.of(2, 1, List.of()));
+        assertThat(ledger.add(List.of(item(2), item(3)))).isEqualTo(AddResult.of(1, 1, List.of()));
+        assertThat(ledger.add(List.of())).isEqualTo(AddResult.of(0, 0, List.of()));
         assertThat(items(PENDING)).containsExactly(item(1), item(2), item(3));
     }
 
@@ -71,7 +71,7 @@ public abstract class SendLedgerContract {
         }
         all.add(changed(1000));
 
-        assertThat(ledger.add(all)).isEqualTo(new AddResult(997, 1, List.of("3", "1", "1000")));
+        assertThat(ledger.add(all)).isEqualTo(AddResult.of(997, 1, List.of("3", "1", "1000")));
 
         assertThat(items(SENDING)).containsExactly(item(1));
         List<SendItem> expected = new ArrayList<>(List.of(item(2), item(3)));
@@ -107,7 +107,7 @@ public abstract class SendLedgerContract {
                         .withRecipientMessage("Grüße, \"Ω\"\n\uD83D\uDE00 'x' \\u0041 ".repeat(100))
                         .withAdditionalProperty("due_at", Map.of("year", 2030, "days", List.of(1, 31))));
         ledger.add(List.of(item));
-        assertThat(ledger.add(List.of(item))).isEqualTo(new AddResult(0, 1, List.of()));
+        assertThat(ledger.add(List.of(item))).isEqualTo(AddResult.of(0, 1, List.of()));
 
         assertThat(items(PENDING)).containsExactly(item);
         assertThat(claim("1")).isEqualTo(item);

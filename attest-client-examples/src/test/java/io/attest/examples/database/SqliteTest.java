@@ -48,7 +48,7 @@ class SqliteTest extends DatabaseContract {
         List<SendItem> others = List.of(SendItem.of("2", CreateAttestationRequest.of(ULID, ULID)));
         JdbcSendLedger ledger = JdbcSendLedger.of(pool, "lock");
         JdbcSendLedger impatient = JdbcSendLedger.of(source(folder, 0), "lock");
-        ledger.add(items);
+        assertThat(ledger.add(items).conflicts()).isEmpty();
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(false);
             assertThat(ledger.add(connection, items).known()).isEqualTo(1);

@@ -20,6 +20,8 @@ import java.util.Map;
  * BatchSender sender = BatchSender.of(client, ledger, options);
  * }</pre>
  *
+ * <p>Its constructor may get further components in any version; {@code defaults}, the methods below and accessors stay.
+ *
  * @param timeout the deadline of a call, see {@link #withTimeout(Duration)}; default 2 minutes
  * @param rateLimit how the calls keep within the rate limit; by default they wait, whatever those of the client do
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable

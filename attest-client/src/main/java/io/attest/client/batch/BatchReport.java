@@ -4,6 +4,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.internal.util.Arguments;
 import java.io.Serializable;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -12,26 +13,43 @@ import org.jspecify.annotations.Nullable;
  * How many items of a batch are in each state, after this run and all others so far. {@link BatchSender#entries} has
  * the items themselves.
  *
+ * <p>Its constructor may get further components in any version; {@code of} and accessors stay.
+ *
  * @param counts how many items are in each state; a sender's report contains every state. Unmodifiable,
  *     in the order of the states
  * @param ending why the run ended. In a report that no run made: {@code SETTLED} if nothing is left to send, else null
  * @param stoppedBy what the run {@linkplain Ending#GAVE_UP gave up} because of, see {@link BatchSender#run()}; else
  *     null
+ * @param conflicts the keys of items that were added by this sender, and that the ledger has with another request, for
+ *     instance with a message that was corrected since: that is not sent. In the order of the alphabet, unmodifiable
  */
 public record BatchReport(
         Map<SendState, Long> counts,
         @Nullable Ending ending,
-        @Nullable AttestException stoppedBy) implements Serializable {
+        @Nullable AttestException stoppedBy,
+        List<String> conflicts)
+        implements Serializable {
 
-    /** Creates a report and copies the map. */
+    /** Creates a report and copies the map and the list. */
     public BatchReport {
         counts = Collections.unmodifiableMap(new TreeMap<>(Arguments.required("counts", counts)));
+        conflicts = List.copyOf(Arguments.required("conflicts", conflicts));
     }
 
-    /** Returns a report; a run that did not give up has settled everything if nothing is left, however it ended. */
-    static BatchReport of(Map<SendState, Long> counts, @Nullable Ending ending, @Nullable AttestException stoppedBy) {
-        boolean settled = stoppedBy == null && left(counts) == 0;
-        return new BatchReport(counts, settled ? Ending.SETTLED : ending, stoppedBy);
+    /**
+     * Returns a report without conflicts, for instance for a test. Its ending is {@code SETTLED} if nothing is left to
+     * send and nothing stopped the run, whatever is given.
+     *
+     * @param counts how many items are in each state; a state that is missing has none
+     * @param ending why the run ended, or null
+     * @param stoppedBy what the run gave up because of, or null
+     * @return the report
+     * @throws IllegalArgumentException if {@code counts} is null
+     */
+    public static BatchReport of(
+            Map<SendState, Long> counts, @Nullable Ending ending, @Nullable AttestException stoppedBy) {
+        boolean settled = stoppedBy == null && left(Arguments.required("counts", counts)) == 0;
+        return new BatchReport(counts, settled ? Ending.SETTLED : ending, stoppedBy, List.of());
     }
 
     /** Returns how many items are still to be sent, or are being sent. */
@@ -53,12 +71,13 @@ public record BatchReport(
     }
 
     /**
-     * Returns whether the batch is settled, and every item was sent: none was rejected, and none is unknown.
+     * Returns whether the batch is settled, and every item was sent as it was added: none was rejected, none is unknown,
+     * and none is in conflict.
      *
      * @return whether every item is {@code SENT}; true if there are no items
      */
     public boolean allSent() {
-        return isSettled() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;
+        return isSettled() && conflicts.isEmpty() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;
     }
 
     /**
@@ -72,14 +91,15 @@ public record BatchReport(
     }
 
     /**
-     * Returns the ending, the numbers, and the class of {@code stoppedBy} without its message, which may quote the
-     * service.
+     * Returns the ending, the numbers, that of conflicts if there are any, and the class of {@code stoppedBy} without its
+     * message, which may quote the service.
      *
      * @return a text without personal data
      */
     @Override
     public String toString() {
         String stop = stoppedBy == null ? null : stoppedBy.getClass().getSimpleName();
-        return "BatchReport[ending=" + ending + ", counts=" + counts + ", stoppedBy=" + stop + "]";
+        String others = conflicts.isEmpty() ? "" : ", conflicts=" + conflicts.size();
+        return "BatchReport[ending=" + ending + ", counts=" + counts + ", stoppedBy=" + stop + others + "]";
     }
 }

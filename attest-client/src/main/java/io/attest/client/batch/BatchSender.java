@@ -3,6 +3,7 @@ package io.attest.client.batch;
 import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +69,7 @@ public final class BatchSender implements AutoCloseable {
     final Duration timeout;
     final TimeSource time;
     private final Set<BatchRun> runs = ConcurrentHashMap.newKeySet();
+    private final Set<String> conflicts = new ConcurrentSkipListSet<>();
     private final AtomicLong added = new AtomicLong();
     private final AtomicLong mostAtOnce = new AtomicLong();
     private volatile boolean closed;
@@ -153,18 +156,20 @@ public final class BatchSender implements AutoCloseable {
     /**
      * Adds items to the ledger. Items that are already there stay unchanged, whatever their state, so an application
      * can add the same items again after a crash. A key that the ledger has with a different request is a conflict. It
-     * is in the result, and does not keep the other items from being added.
+     * is in the result and in the reports of this sender, and does not keep the other items from being added.
      *
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict
      * @throws IllegalArgumentException if {@code items} is null
      * @throws IllegalStateException if the ledger has the items of a service at another address, see {@link #rebind()}
      */
+    @CheckReturnValue
     public AddResult add(Collection<SendItem> items) {
         Arguments.required("items", items);
         owner.checkAddress();
         AddResult result = ledger.add(items);
         added.addAndGet(result.added());
+        conflicts.addAll(result.conflicts());
         long distinct = items.stream().map(SendItem::key).distinct().count();
         mostAtOnce.accumulateAndGet(distinct, Math::max);
         return result;
@@ -306,7 +311,8 @@ public final class BatchSender implements AutoCloseable {
         // A listener may have interrupted this thread, and a pool of connections would refuse it.
         boolean interrupted = Thread.interrupted();
         try {
-            return BatchReport.of(ledger.counts(), ending, stoppedBy);
+            BatchReport found = BatchReport.of(ledger.counts(), ending, stoppedBy);
+            return new BatchReport(found.counts(), found.ending(), stoppedBy, List.copyOf(conflicts));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

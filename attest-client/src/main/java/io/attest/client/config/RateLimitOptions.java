@@ -26,6 +26,8 @@ import java.io.Serializable;
  *         .build();
  * }</pre>
  *
+ * <p>Its constructor may get further components in any version; {@code defaults}, the methods below and accessors stay.
+ *
  * @param mode what a call does when the rate limit is used up; default {@link Mode#WAIT}
  * @param keepFree how many requests of each window are left to other callers; default 0, see {@link #withKeepFree(int)}
  */

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An option that is not set keeps its value in the client or view on which {@code with} or the method is called.
  *
+ * <p>Its constructor may get further components in any version; {@code none}, the methods below and accessors stay.
+ *
  * @param timeout the deadline of a whole call, including attempts and waits; longer than zero, or null if not set
  * @param attemptTimeout how long one attempt may take; longer than zero, or null if not set
  * @param retry how failed calls are retried, or null if not set

@@ -10,6 +10,7 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.internal.util.Arguments;
+import io.attest.client.internal.util.CheckReturnValue;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.sql.Connection;
@@ -154,6 +155,7 @@ public final class JdbcSendLedger implements SendLedger {
      * @throws IllegalArgumentException if the JSON of a request could not be read again, since the name of an
      *     additional property or a number in one is too long
      */
+    @CheckReturnValue
     @Override
     public AddResult add(Collection<SendItem> items) {
         NewItems added = new NewItems(batch, items);
@@ -182,8 +184,10 @@ public final class JdbcSendLedger implements SendLedger {
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
      *     // What else the application writes in this transaction.
-     *     ledger.add(connection, List.of(SendItem.of("hired-" + personId, request)));
-     *     connection.commit();
+     *     AddResult added = ledger.add(connection, List.of(SendItem.of("hired-" + personId, request)));
+     *     if (added.conflicts().isEmpty()) {
+     *         connection.commit();
+     *     }
      * }
      * }</pre>
      *
@@ -194,6 +198,7 @@ public final class JdbcSendLedger implements SendLedger {
      *     adds the same key; the application rolls its transaction back, and may repeat it
      * @throws IllegalArgumentException as {@link #add(Collection)}
      */
+    @CheckReturnValue
     public AddResult add(Connection connection, Collection<SendItem> items) {
         Arguments.required("connection", connection);
         try {

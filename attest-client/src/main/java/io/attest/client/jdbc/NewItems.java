@@ -98,7 +98,7 @@ final class NewItems {
                 .sorted(Comparator.comparing(Row::number))
                 .map(Row::key)
                 .toList();
-        return new AddResult(added, rows.size() - added - keys.size(), keys);
+        return AddResult.of(added, rows.size() - added - keys.size(), keys);
     }
 
     /**

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * once, by its end. Calls that say nothing about the service count as neither: those that were not sent at all, for
  * instance for the rate limit, and those that the application interrupted, or ended by their future.
  *
+ * <p>Its constructor may get further components in any version; {@code of} and accessors stay.
+ *
  * @param failing whether the last call that counts was a failure, however long ago; false before the first
  * @param lastSuccess when the last success ended, by the local clock, or null if there was none
  * @param lastFailure when the last failure ended, by the local clock, or null if there was none
@@ -40,4 +42,24 @@ public record ClientHealth(
         @Nullable RateLimit rateLimit,
         int waiting,
         @Nullable String storeFailure)
-        implements Serializable {}
+        implements Serializable {
+
+    /**
+     * Returns a health for a test, of a client without a rate limit: nothing waits, and no store has failed.
+     *
+     * @param failing whether the last call failed
+     * @param lastSuccess when the last success ended, or null
+     * @param lastFailure when the last failure ended, or null
+     * @param failure the simple class name of its exception, or null
+     * @param failureStatus the status of its response, or null
+     * @return the health
+     */
+    public static ClientHealth of(
+            boolean failing,
+            @Nullable Instant lastSuccess,
+            @Nullable Instant lastFailure,
+            @Nullable String failure,
+            @Nullable Integer failureStatus) {
+        return new ClientHealth(failing, lastSuccess, lastFailure, failure, failureStatus, false, null, 0, null);
+    }
+}

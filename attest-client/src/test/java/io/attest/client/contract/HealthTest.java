@@ -73,8 +73,7 @@ class HealthTest extends ServiceFixture {
 
         assertThat(style.failure(client, READ).advice()).isEqualTo(Advice.WAIT);
 
-        assertThat(client.health())
-                .isEqualTo(new ClientHealth(true, null, START, "NotFoundException", 404, false, null, 0, null));
+        assertThat(client.health()).isEqualTo(ClientHealth.of(true, null, START, "NotFoundException", 404));
     }
 
     @Test
@@ -82,7 +81,7 @@ class HealthTest extends ServiceFixture {
         prepare(Responses.status(500), READ.goodResponse());
         AttestClient client = client(Web.url(server));
 
-        assertThat(client.health()).isEqualTo(new ClientHealth(false, null, null, null, null, false, null, 0, null));
+        assertThat(client.health()).isEqualTo(ClientHealth.of(false, null, null, null, null));
         assertThat(server.getRequestCount()).isZero();
 
         style.failure(client, READ);

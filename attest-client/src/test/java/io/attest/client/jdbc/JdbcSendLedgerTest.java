@@ -59,7 +59,7 @@ class JdbcSendLedgerTest {
     @Test
     void textIsStoredInAscii() throws SQLException {
         SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("~\u00fc\uD83D\uDE00"));
-        ledger.add(List.of(item));
+        assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
 
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
             assertThat(new Statements(connection, 0).query(row -> row.getString(1), "select request from attest_send"))
@@ -71,7 +71,8 @@ class JdbcSendLedgerTest {
     @Test
     void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            over(always(connection)).add(List.of(Ledgers.item(1)));
+            assertThat(over(always(connection)).add(List.of(Ledgers.item(1))).conflicts())
+                    .isEmpty();
 
             assertThat(connection.getAutoCommit()).isTrue();
             assertThat(ledger.counts()).containsEntry(PENDING, 1L);
@@ -208,7 +209,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void aPauseBetweenTheTwoStatementsOfAClaimKeepsItFromTakingTheItem() {
-        ledger.add(List.of(Ledgers.item(1)));
+        assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
         List<Connection> taken = new ArrayList<>();
         DataSource pausing = before(2, taken, () -> ledger.pause("between"));
 
@@ -220,7 +221,7 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatIsClaimedAgainBetweenTheTwoStatementsOfAnExpiryKeepsItsLease() {
-        ledger.add(List.of(Ledgers.item(1)));
+        assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
         ledger.claim("1", NOW, NOW);
         Instant late = NOW.plusSeconds(1);
         DataSource deciding = before(2, new ArrayList<>(), () -> {
@@ -245,10 +246,10 @@ class JdbcSendLedgerTest {
         List<SendItem> items =
                 IntStream.range(0, 10_000).mapToObj(Ledgers::item).toList();
 
-        assertThat(counting.add(items)).isEqualTo(new AddResult(10_000, 0, List.of()));
+        assertThat(counting.add(items)).isEqualTo(AddResult.of(10_000, 0, List.of()));
         assertThat(trips).hasSizeBetween(100, 250);
         trips.clear();
-        assertThat(counting.add(items)).isEqualTo(new AddResult(0, 10_000, List.of()));
+        assertThat(counting.add(items)).isEqualTo(AddResult.of(0, 10_000, List.of()));
         assertThat(trips).hasSizeBetween(100, 150);
     }
 
@@ -286,7 +287,8 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatCannotBeReadIsNeitherTakenNorAdded() throws SQLException {
-        ledger.add(List.of(SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"))));
+        SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"));
+        assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
             int unused = new Statements(connection, 0)
                     .update("update attest_send set request = '' where request like '%unreadable%'");

@@ -32,7 +32,8 @@ public final class Ledgers {
 
     public static JdbcSendLedger with(int items) {
         JdbcSendLedger ledger = empty();
-        ledger.add(IntStream.rangeClosed(1, items).mapToObj(Ledgers::item).toList());
+        AddResult unused = ledger.add(
+                IntStream.rangeClosed(1, items).mapToObj(Ledgers::item).toList());
         return ledger;
     }
 

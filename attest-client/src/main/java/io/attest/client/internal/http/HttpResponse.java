@@ -101,6 +101,6 @@ public record HttpResponse(
         if (limit == null || remaining == null) {
             return null;
         }
-        return new RateLimit(limit, remaining, reset == null ? null : HeaderTimes.reset(reset, this, now));
+        return RateLimit.of(limit, remaining, reset == null ? null : HeaderTimes.reset(reset, this, now));
     }
 }

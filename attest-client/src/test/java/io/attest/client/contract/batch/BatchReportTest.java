@@ -10,12 +10,15 @@ import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** When a batch is complete. */
@@ -34,6 +37,37 @@ class BatchReportTest extends BatchFixture {
         assertThat(run(Ledgers.with(1), Responses.status(404)))
                 .matches(BatchReport::isSettled)
                 .matches(report -> !report.allSent());
+    }
+
+    /** A message that was corrected in a file is not sent, and a schedule must not look as if it was. */
+    @Test
+    void aBatchWithAConflictIsNotAllSent() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        SendItem corrected =
+                SendItem.of(Ledgers.item(1).key(), Ledgers.item(1).request().withRecipientMessage("Corrected"));
+        BatchSender sender = over(ledger);
+        assertThat(sender.add(List.of(corrected, Ledgers.item(1))).conflicts()).containsExactly(corrected.key());
+        prepare(CREATED);
+
+        BatchReport report = sender.run();
+
+        assertThat(report.conflicts()).containsExactly(corrected.key());
+        assertThat(report.allSent()).isFalse();
+        assertThat(report.isSettled()).isTrue();
+        assertThat(report)
+                .hasToString("BatchReport[ending=SETTLED, counts={PENDING=0, SENDING=0, SENT=1, REJECTED=0,"
+                        + " UNKNOWN=0}, stoppedBy=null, conflicts=1]");
+        assertThat(over(ledger).report().allSent())
+                .as("another sender knows nothing of it")
+                .isTrue();
+    }
+
+    @Test
+    void aReportForATestIsSettledIfNothingIsLeft() {
+        assertThat(BatchReport.of(Map.of(SENT, 2L), Ending.GAVE_UP, null).allSent())
+                .isTrue();
+        assertThat(BatchReport.of(Map.of(SENDING, 1L), Ending.GAVE_UP, null).ending())
+                .isEqualTo(Ending.GAVE_UP);
     }
 
     @Test

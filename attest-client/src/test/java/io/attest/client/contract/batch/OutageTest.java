@@ -336,7 +336,9 @@ class OutageTest extends BatchFixture {
             }
         };
         BatchSender sender = over(bound, BatchOptions.defaults());
-        sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(1)));
+        assertThat(sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(1)))
+                        .conflicts())
+                .isEmpty();
         sender.add("item 3", Ledgers.item(3).request());
 
         assertThatThrownBy(sender::run)

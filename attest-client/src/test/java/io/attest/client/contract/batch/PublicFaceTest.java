@@ -236,7 +236,7 @@ class PublicFaceTest extends BatchFixture {
 
         assertCounts(over(ledger).run(), SENT, 2, 2);
         assertThat(ledger.service()).isEqualTo(client.baseUrl());
-        ledger.add(List.of(Ledgers.item(3)));
+        assertThat(ledger.add(List.of(Ledgers.item(3))).conflicts()).isEmpty();
         assertCounts(run(ledger, CREATED), SENT, 3, 3);
         assertThat(ledger.service()).isEqualTo(client.baseUrl() + ", Analytical Engines");
     }

@@ -28,7 +28,9 @@ public class Onboarding {
         SendItem item = SendItem.of(personId + "/" + handbookId, CreateAttestationRequest.of(personId, handbookId));
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
-            ledger.add(connection, List.of(item));
+            if (!ledger.add(connection, List.of(item)).conflicts().isEmpty()) {
+                throw new IllegalStateException(item.key() + " was added before with another message");
+            }
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
