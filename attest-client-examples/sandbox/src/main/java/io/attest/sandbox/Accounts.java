@@ -40,6 +40,10 @@ final class Accounts {
         return token;
     }
 
+    boolean has(String token) {
+        return accounts.containsKey(token);
+    }
+
     Optional<Account> authenticate(@Nullable String authorization) {
         Matcher bearer = BEARER.matcher(authorization == null ? "" : authorization);
         return bearer.matches() ? Optional.ofNullable(accounts.get(bearer.group(1))) : Optional.empty();

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The attestation service, running inside this process and listening on 127.0.0.1, unless told otherwise. Thread-safe.
+ * Imitates the attestation service inside this process, and listens on 127.0.0.1, unless told otherwise. Thread-safe.
  * Everything it has recorded can still be read after {@link #close()}.
  *
  * <pre>{@code
@@ -29,13 +29,13 @@ import java.util.function.Predicate;
  * }
  * }</pre>
  *
- * <p>It implements the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
+ * <p>It has the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
  * {@code GET /me}. Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Where the API leaves a
  * question open, the sandbox behaves as follows: a new request has the status {@code sent}; an archived document can be
  * sent; the filters are called {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page
  * beyond the last is empty; {@code links} omit the filters and {@code per_page}; every request with a known token that
  * reaches the service counts against the token's rate limit, even if the service refuses it. The limit is
- * 1,000,000 unless {@link SandboxBuilder#rateLimit} sets another.
+ * 1,000,000; {@link SandboxBuilder#rateLimit rateLimit(60)} sets that of the service, 60 a minute.
  *
  * <p>Where a method takes a path, it is relative to the base URL and begins with a slash, as it comes over the wire and
  * without a query. In it, a name in braces stands for any one segment: {@code /attestation-requests/{id}/cancel}.
@@ -104,6 +104,22 @@ public final class AttestSandbox implements AutoCloseable {
     /** {@return a new token of the same owner, with its own rate limit} */
     public String newOwnerToken() {
         return accounts.newOwnerToken();
+    }
+
+    /**
+     * Revokes a token, as an administrator does who deletes it: its requests get a 401 until {@link #reset}. Does
+     * nothing if it is already revoked.
+     *
+     * <pre>{@code
+     * sandbox.revoke(sandbox.ownerToken());
+     * String next = sandbox.newOwnerToken();
+     * }</pre>
+     *
+     * @param token a token of this sandbox
+     * @throws IllegalArgumentException if the sandbox has no such token
+     */
+    public void revoke(String token) {
+        session.service.revoke(token);
     }
 
     /**
@@ -324,7 +340,7 @@ public final class AttestSandbox implements AutoCloseable {
     /**
      * Returns to the beginning, for instance between two tests: faults and stubs are gone, and so is what was added,
      * archived, sent and received; the windows of the rate limit begin anew, and {@link #advance} is undone. The
-     * address and all tokens stay. Call it while no request is under way.
+     * address and all tokens stay, and those that were revoked work again. Call it while no request is under way.
      *
      * <p>A client keeps what it knows about the rate limit. If the sandbox has one, use a new client or a
      * {@link #newOwnerToken} after a reset.

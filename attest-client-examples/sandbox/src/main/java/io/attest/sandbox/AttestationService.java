@@ -8,12 +8,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The documented service: a request comes in, a response goes out. Knows nothing of faults and sockets. */
+/** The service as documented: a request comes in, a response goes out. Knows nothing of faults and sockets. */
 final class AttestationService {
     static final String PREFIX = "/api/v1";
 
@@ -21,6 +23,7 @@ final class AttestationService {
     private final RateLimiter limiter;
     private final List<Routed> endpoints;
     private final List<Routed> stubs = new CopyOnWriteArrayList<>();
+    private final Set<String> revokedTokens = ConcurrentHashMap.newKeySet();
 
     AttestationService(Accounts accounts, Organization organization, SandboxBuilder settings) {
         this.accounts = accounts;
@@ -34,6 +37,13 @@ final class AttestationService {
     /** A target as users know the paths of the API; one that is not below the base fits no route. */
     static String relative(String target) {
         return target.startsWith(PREFIX + "/") ? target.substring(PREFIX.length()) : "../.." + target;
+    }
+
+    void revoke(String token) {
+        if (!accounts.has(token)) {
+            throw new IllegalArgumentException("token: the sandbox has no such token.");
+        }
+        revokedTokens.add(token);
     }
 
     void stub(String method, String path, Function<SandboxRequest, SandboxResponse> response) {
@@ -50,7 +60,8 @@ final class AttestationService {
     }
 
     SandboxResponse respond(HttpRequest request, Instant now) {
-        Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"));
+        Optional<Account> account = accounts.authenticate(request.headers().get("Authorization"))
+                .filter(known -> !revokedTokens.contains(known.token()));
         if (account.isEmpty()) {
             return SandboxResponse.error(401, "Unauthenticated.").withHeader("WWW-Authenticate", "Bearer");
         }

@@ -1,6 +1,7 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.sandbox.TestClient.Reply;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,22 @@ class AccessTest {
         assertThat(reply.header("X-RateLimit-Limit")).isNull();
         client.sendWithAuthorization("GET", "/me", "bearer " + sandbox.ownerToken(), null)
                 .assertStatus(200);
+    }
+
+    @Test
+    void aRevokedTokenIs401FromNowOnAndTheOthersAreNot() {
+        String further = sandbox.newOwnerToken();
+        client.get("/me", further).assertStatus(200);
+
+        sandbox.revoke(further);
+        sandbox.revoke(further);
+
+        client.get("/me", further).assertError(401);
+        client.get("/me").assertStatus(200);
+        client.get("/me", sandbox.newOwnerToken()).assertStatus(200);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sandbox.revoke("mistyped"))
+                .withMessage("token: the sandbox has no such token.");
     }
 
     @ParameterizedTest

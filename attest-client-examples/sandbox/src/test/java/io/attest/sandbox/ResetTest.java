@@ -25,6 +25,7 @@ class ResetTest {
             sandbox.failNext("GET", "/documents", Fault.status(500));
             sandbox.stub("GET", "/me", 404, "{}");
             sandbox.advance(Duration.ofDays(365));
+            sandbox.revoke(further);
 
             sandbox.reset();
 
