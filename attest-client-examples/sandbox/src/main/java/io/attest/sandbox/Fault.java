@@ -3,7 +3,6 @@ package io.attest.sandbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Fault {
     enum Kind {
         STATUS,
+        STATUS_AFTER_PASSING_ON,
         DELAY,
         DISCONNECT_BEFORE_READING,
         DISCONNECT_AFTER_READING,
@@ -37,10 +37,10 @@ public final class Fault {
     }
 
     /**
-     * Responds with this status, as a proxy in front of the service would. The request is counted as received, but it
-     * is not processed, sends no e-mail and does not count against the rate limit. The response has no rate limit
-     * headers unless {@link #withHeader} adds them. {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this
-     * way.
+     * Responds with this status before the service sees the request. The request is counted as received, but it is not
+     * processed, sends no e-mail and does not count against the rate limit; {@link #afterPassingOn} changes that. The
+     * response has no rate limit headers unless {@link #withHeader} adds them.
+     * {@link AttestSandbox#rateLimitedRequests()} counts a 429 made this way.
      *
      * <p>The body is the JSON that the API documents for the status, or {@code {}} below 400. A 429 has
      * {@code Retry-After: 1}, so that a client holds the calls of the token for a second and not until its window ends;
@@ -66,6 +66,51 @@ public final class Fault {
      */
     public static Fault statusWithBody(int status, String contentType, String body) {
         return statusFault(SandboxResponse.of(status, contentType, body));
+    }
+
+    /**
+     * {@return the 403 page of a firewall that filters requests, or responses with {@link #afterPassingOn}} After a
+     * send, a client says {@code UNKNOWN} in both cases, since it sees the same page.
+     */
+    public static Fault filter() {
+        String page = "<!DOCTYPE html><html><head><title>Request Rejected</title></head><body>The requested URL was "
+                + "rejected. Please consult with your administrator.</body></html>";
+        return statusWithBody(403, "text/html; charset=utf-8", page);
+    }
+
+    /**
+     * {@return the 404 of an ingress that has no way to the service, as between two deployments: a line of text} After
+     * a send, a client says {@code UNKNOWN}.
+     */
+    public static Fault ingress() {
+        return statusWithBody(404, "text/plain; charset=utf-8", "default backend - 404");
+    }
+
+    /**
+     * {@return the 504 of a gateway that has waited too long, with JSON of its own} After a send, a client says
+     * {@code UNKNOWN}. In life, the service often carries the request out: {@code Fault.gateway().afterPassingOn()}.
+     */
+    public static Fault gateway() {
+        return statusWithBody(504, "application/json", "{\"message\":\"Endpoint request timed out\"}");
+    }
+
+    /**
+     * Lets the service process the request before a status fault responds, as something before the service does that
+     * replaces a response: the request counts against the rate limit, and a create <em>sends its e-mail</em>.
+     *
+     * <pre>{@code
+     * sandbox.failNext("POST", "/attestation-requests", Fault.filter().afterPassingOn());   // UNKNOWN, and one e-mail
+     * }</pre>
+     *
+     * <p>A client takes a 4xx in the form that the API documents, as of {@code status(404)}, for the service's own, and
+     * a 401, 407 or 429 in any form for a refusal. It then says {@code REJECTED} although the e-mail was sent, and
+     * repeats the 429.
+     *
+     * @return a fault with the same response
+     * @throws IllegalStateException if this is not a status fault
+     */
+    public Fault afterPassingOn() {
+        return new Fault(Kind.STATUS_AFTER_PASSING_ON, Duration.ZERO, statusResponse());
     }
 
     /**
@@ -132,17 +177,22 @@ public final class Fault {
      * @throws IllegalArgumentException if HTTP does not allow the name or the value
      */
     public Fault withHeader(String name, String value) {
+        return new Fault(kind, Duration.ZERO, statusResponse().withHeader(name, value));
+    }
+
+    private SandboxResponse statusResponse() {
         if (response == null) {
-            throw new IllegalStateException("Only a status fault has headers of its own.");
+            throw new IllegalStateException("Only a status fault has a response of its own.");
         }
-        return statusFault(response.withHeader(name, value));
+        return response;
     }
 
     /** {@return what this fault does, for people} */
     @Override
     public String toString() {
         return switch (kind) {
-            case STATUS -> "status " + Objects.requireNonNull(response).status();
+            case STATUS -> "status " + statusResponse().status();
+            case STATUS_AFTER_PASSING_ON -> "status " + statusResponse().status() + " after passing on";
             case DELAY -> "delay of " + delay;
             case DISCONNECT_BEFORE_READING -> "disconnectBeforeReading";
             case DISCONNECT_AFTER_READING -> "disconnectAfterReading";

@@ -65,10 +65,20 @@ final class Session {
 
     /** Responds to a request, unless a fault does so in place of the service, and records it. */
     SandboxResponse respond(HttpRequest request, Fault fault, Instant now) {
-        SandboxResponse response = fault.response == null ? service.respond(request, now) : fault.response;
+        SandboxResponse response = answer(request, fault, now);
         boolean responds = fault.kind != Fault.Kind.DISCONNECT_AFTER_READING;
         received.add(SandboxRequest.of(request, responds ? response.status() : 0, now));
         return response.header("Date") == null ? response.withHeader("Date", HTTP_DATE.format(now)) : response;
+    }
+
+    private SandboxResponse answer(HttpRequest request, Fault fault, Instant now) {
+        if (fault.response == null) {
+            return service.respond(request, now);
+        }
+        if (fault.kind == Fault.Kind.STATUS_AFTER_PASSING_ON) {
+            service.respond(request, now);
+        }
+        return fault.response;
     }
 
     List<SandboxRequest> received() {

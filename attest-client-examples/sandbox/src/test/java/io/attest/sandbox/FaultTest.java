@@ -76,6 +76,19 @@ class FaultTest {
     }
 
     @Test
+    void aStatusFaultAfterPassingOnReplacesTheResponseOfTheService() {
+        sandbox.failNext(Fault.gateway().afterPassingOn().withHeader("Server", "gateway"));
+
+        Reply reply = client.create();
+
+        assertThat(reply.status()).isEqualTo(504);
+        assertThat(reply.header("Server")).isEqualTo("gateway");
+        assertThat(reply.header("X-RateLimit-Limit")).isNull();
+        assertThat(reply.text()).isEqualTo("{\"message\":\"Endpoint request timed out\"}");
+        assertProcessed(504);
+    }
+
+    @Test
     void aStatusFaultCanHaveABodyAndHeadersOfItsOwn() {
         sandbox.failNext(Fault.statusWithBody(502, "text/html; charset=utf-8", "<h1>Zoë’s gateway</h1>"));
 
@@ -147,7 +160,7 @@ class FaultTest {
     @Test
     void tellsWhichFaultsNoRequestHasTaken() {
         sandbox.failNext("POST", "/attestation-request", Fault.status(503), Fault.delay(Duration.ofSeconds(1)));
-        sandbox.failNext("GET", "/documents/{id}", Fault.cutBody());
+        sandbox.failNext("GET", "/documents/{id}", Fault.filter().afterPassingOn(), Fault.cutBody());
         sandbox.failNext(Fault.disconnectBeforeReading(), Fault.disconnectAfterReading());
         assertThatThrownBy(client::create).hasCauseInstanceOf(SocketException.class);
 
@@ -156,11 +169,12 @@ class FaultTest {
                 .containsExactly(
                         "POST /attestation-request: status 503",
                         "POST /attestation-request: delay of PT1S",
+                        "GET /documents/{id}: status 403 after passing on",
                         "GET /documents/{id}: cutBody",
                         "any request: disconnectAfterReading");
         sandbox.reset();
         assertThat(sandbox.unusedFaults()).isEmpty();
-        assertThat(unused).hasSize(4);
+        assertThat(unused).hasSize(5);
     }
 
     @ParameterizedTest
@@ -229,6 +243,7 @@ class FaultTest {
         assertThat(impossible)
                 .allSatisfy(fault -> assertThatIllegalArgumentException().isThrownBy(fault));
         assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().withRetryAfter(Duration.ofSeconds(1)));
+        assertThatIllegalStateException().isThrownBy(() -> Fault.cutBody().afterPassingOn());
     }
 
     private void assertNextRequestHasRemaining(int remaining) {

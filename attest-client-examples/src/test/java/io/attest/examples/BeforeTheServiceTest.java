@@ -1,0 +1,67 @@
+package io.attest.examples;
+
+import static io.attest.examples.testing.Samples.ledger;
+import static io.attest.examples.testing.Samples.request;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendState;
+import io.attest.client.error.ApiException;
+import io.attest.client.error.Outcome;
+import io.attest.examples.testing.Samples;
+import io.attest.sandbox.AttestSandbox;
+import io.attest.sandbox.Fault;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** E1 of the field: what stands before the service answers a send, before or after it has passed the send on. */
+@Timeout(60)
+class BeforeTheServiceTest {
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
+    @AutoClose
+    private final AttestClient client = Samples.client(sandbox).build();
+
+    static Stream<Arguments> faults() {
+        return Stream.of(Fault.filter(), Fault.ingress(), Fault.gateway())
+                .flatMap(fault -> Stream.of(Arguments.of(fault, 0), Arguments.of(fault.afterPassingOn(), 1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void aSendIsUnknown(Fault fault, int emails) {
+        sandbox.failNext(fault);
+
+        ApiException failure = catchThrowableOfType(
+                ApiException.class, () -> client.attestationRequests().create(request(sandbox, 0)));
+
+        assertThat(failure.isFromService()).isFalse();
+        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertAskedOnce(emails);
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void anItemOfABatchIsUnknown(Fault fault, int emails) {
+        sandbox.failNext("POST", "/attestation-requests", fault);
+        try (BatchSender sender = BatchSender.of(client, ledger())) {
+            sender.add("amara", request(sandbox, 0));
+
+            assertThat(sender.run().count(SendState.UNKNOWN)).isEqualTo(1);
+        }
+        assertAskedOnce(emails);
+    }
+
+    private void assertAskedOnce(int emails) {
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isEqualTo(1);
+        assertThat(sandbox.emails()).hasSize(emails);
+    }
+}
