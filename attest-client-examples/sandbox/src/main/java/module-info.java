@@ -1,4 +1,4 @@
-/** The whole attestation service, embedded. Start at {@link io.attest.sandbox.AttestSandbox}. */
+/** Imitates the attestation service, embedded. Start at {@link io.attest.sandbox.AttestSandbox}. */
 module io.attest.sandbox {
     requires com.fasterxml.jackson.databind;
     requires transitive io.attest.client;
