@@ -401,7 +401,7 @@ public final class BatchSender implements AutoCloseable {
      * Pauses the batch in the ledger until {@link #resume}, for all senders on all machines, and for those that start
      * later. A run that is under way ends after the request in flight, and sends nothing more. A run of this sender
      * that waits ends at once. One of another sender ends when it would send. If the batch is paused already, it keeps
-     * the reason that it has, which {@link SendLedger#pauseReason()} returns.
+     * the reason that it has, which {@link #pauseReason()} returns.
      *
      * <p>The ending of such a run is {@link Ending#PAUSED}, unless nothing is left to send.
      *
@@ -415,8 +415,17 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
+     * Returns why the batch is paused.
+     *
+     * @return the reason that was passed to {@link #pause}, or that a run gave; null if the batch is not paused
+     */
+    public @Nullable String pauseReason() {
+        return ledger.pauseReason();
+    }
+
+    /**
      * Ends a pause, so that the next run sends again. If a run has paused the batch after two sends in doubt, find the
-     * cause first: {@link SendLedger#pauseReason()} has the exception. Does nothing if the batch is not paused.
+     * cause first: {@link #pauseReason()} has the exception. Does nothing if the batch is not paused.
      */
     public void resume() {
         ledger.resume();
