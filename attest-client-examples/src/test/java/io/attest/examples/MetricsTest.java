@@ -9,31 +9,45 @@ import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.ServerException;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.model.CurrentUser;
+import io.attest.client.observability.ClientListener;
 import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@link MicrometerListener} records, by the names of the guide. */
 @Timeout(60)
 class MetricsTest {
 
-    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final MockClock clock = new MockClock();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
     private final MicrometerListener listener = MicrometerListener.of(ObservationRegistry.NOOP, registry);
 
     @Test
@@ -63,7 +77,7 @@ class MetricsTest {
                 .as("no tag has many values")
                 .flatExtracting(meter -> meter.getId().getTags())
                 .extracting(Tag::getKey)
-                .containsOnly("operation", "reason");
+                .containsOnly("operation", "reason", "state");
     }
 
     @Test
@@ -106,6 +120,88 @@ class MetricsTest {
         assertThat(value("unknown")).isZero();
     }
 
+    /** A scrape before the end of the first call then sees it with 0. */
+    @Test
+    void theCounterOfUnknownSendsIsThereWhenTheFirstCallBegins() {
+        List<Double> during = new ArrayList<>();
+        ClientListener look = new ClientListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                during.add(value("unknown", "operation", "raw"));
+            }
+        };
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = Samples.client(sandbox)
+                        .addListener(listener)
+                        .addListener(look)
+                        .build()) {
+            sandbox.failNext(Fault.disconnectAfterReading());
+            assertThatThrownBy(() -> client.execute(RawRequest.post("invitations")))
+                    .isInstanceOf(NetworkException.class);
+        }
+
+        assertThat(during).containsExactly(0.0);
+        assertThat(value("unknown", "operation", "raw")).isEqualTo(1);
+    }
+
+    @Test
+    void namedTagsOfACallAreKeysOfAllThatHasAnOperation() {
+        ObservationRegistry observations = ObservationRegistry.create();
+        observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(registry));
+        registry.clear();
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                        .rateLimit(4)
+                        .rateWindow(Duration.ofSeconds(1))
+                        .start();
+                AttestClient client = Samples.client(sandbox)
+                        .retry(RetryOptions.defaults().withBaseDelay(Duration.ZERO))
+                        .addListener(MicrometerListener.of(observations, registry, "tenant", "job"))
+                        .build()) {
+            AttestClient ofAcme =
+                    client.with(RequestOptions.none().withTag("tenant", "acme").withTag("person", "Ada"));
+            sandbox.failNext(Fault.status(503));
+            ofAcme.me().get();
+            sandbox.failNext(Fault.disconnectAfterReading());
+            assertThatThrownBy(() -> ofAcme.attestationRequests().create(request(sandbox, 0)))
+                    .isInstanceOf(NetworkException.class);
+            for (int i = 0; i < 5; i++) {
+                client.me().get();
+            }
+        }
+
+        assertThat(registry.getMeters())
+                .filteredOn(meter -> meter.getId().getTag("operation") != null)
+                .extracting(meter -> meter.getId().getName())
+                .contains(
+                        "attest.client.call",
+                        "attest.client.call.active",
+                        "attest.client.attempt",
+                        "attest.client.retries",
+                        "attest.client.ratelimit.waited");
+        assertThat(registry.getMeters())
+                .filteredOn(meter -> meter.getId().getTag("operation") != null)
+                .allSatisfy(meter -> {
+                    assertThat(meter.getId().getTag("tenant")).isIn("acme", "none");
+                    assertThat(meter.getId().getTag("job")).isEqualTo("none");
+                    assertThat(meter.getId().getTag("person")).isNull();
+                });
+        assertThat(value("unknown", "tenant", "acme")).isEqualTo(1);
+        assertThat(value("unknown", "tenant", "none")).isZero();
+        assertThat(value("retries", "tenant", "acme")).isEqualTo(1);
+        assertThat(value("call", "operation", "me.get", "tenant", "none")).isEqualTo(5);
+        assertThat(value("attempt", "operation", "me.get", "tenant", "acme", "result", "503"))
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"operation", "outcome", "result", "from.service", "from_service", "reason", "error", " "})
+    void aKeyOfTheSdkIsNoTag(String key) {
+        assertThatThrownBy(() -> MicrometerListener.of(ObservationRegistry.NOOP, registry, "tenant", key))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("tagKeys ")
+                .hasMessageContaining(key.strip());
+    }
+
     /** Whatever the clocks say: the service's is an hour behind. */
     @Test
     void gaugesFollowTheRateLimit() {
@@ -146,6 +242,78 @@ class MetricsTest {
 
         assertThat(value("batch.items", "state", "rejected")).isEqualTo(1);
         assertThat(value("batch.items", "state", "sent")).isEqualTo(2);
+    }
+
+    @Test
+    void gaugesOfABatchFindWhatADeadWorkerLeft() {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = client(sandbox, RetryOptions.none())) {
+            SendLedger ledger = ledger();
+            BatchSender sender =
+                    BatchSender.of(client, ledger, BatchOptions.defaults().withListener(listener));
+            listener.bindTo(sender, "handbook");
+            sender.add("0", request(sandbox, 0));
+            sender.add("1", request(sandbox, 1));
+            assertThat(ledger.claim("of a dead worker", Instant.EPOCH, Instant.EPOCH))
+                    .isNotNull();
+            assertThat(value("batch.items", "state", "unknown")).isZero();
+
+            assertThat(entries("unknown")).isEqualTo(1);
+            assertThat(entries("pending")).isEqualTo(1);
+            assertThat(entries("sending")).isZero();
+            assertThat(value("batch.items", "state", "unknown")).isEqualTo(1);
+            assertThat(paused()).isZero();
+
+            sender.pause("for a reason");
+            assertThat(sender.pauseReason()).isEqualTo("for a reason");
+            assertThat(sender.markSent("0")).isTrue();
+            clock.addSeconds(1);
+            assertThat(paused()).isEqualTo(1);
+            assertThat(entries("unknown")).isZero();
+            assertThat(entries("sent")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aScrapeAsksTheLedgerOnceAlsoIfItFails() {
+        List<String> asked = new ArrayList<>();
+        boolean[] fails = {false};
+        SendLedger real = ledger();
+        SendLedger ledger = (SendLedger) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {SendLedger.class}, (proxy, method, arguments) -> {
+                    asked.add(method.getName());
+                    if (fails[0]) {
+                        throw new IllegalStateException("no connection");
+                    }
+                    return method.invoke(real, arguments);
+                });
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = client(sandbox, RetryOptions.none())) {
+            assertThat(real.add(List.of(SendItem.of("0", request(sandbox, 0)))).added())
+                    .isEqualTo(1);
+            listener.bindTo(BatchSender.of(client, ledger), "handbook");
+
+            assertThat(entries("pending") + entries("unknown") + paused()).isEqualTo(1);
+            assertThat(asked).containsExactly("pauseReason", "expire", "counts");
+
+            fails[0] = true;
+            clock.addSeconds(1);
+            assertThat(List.of(entries("pending"), entries("unknown"), paused()))
+                    .containsOnly(Double.NaN);
+            assertThat(asked).hasSize(4);
+
+            fails[0] = false;
+            clock.addSeconds(1);
+            assertThat(entries("pending")).isEqualTo(1);
+        }
+    }
+
+    private double entries(String state) {
+        return value("batch.entries", "batch", "handbook", "state", state);
+    }
+
+    private double paused() {
+        return value("batch.paused", "batch", "handbook");
     }
 
     private double value(String name, String... tags) {

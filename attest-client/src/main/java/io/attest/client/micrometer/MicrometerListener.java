@@ -3,7 +3,9 @@ package io.attest.client.micrometer;
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
 import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
+import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.util.Arguments;
@@ -14,11 +16,14 @@ import io.attest.client.ratelimit.RateLimit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +57,11 @@ import org.jspecify.annotations.Nullable;
  *     <td>none</td></tr>
  * </table>
  *
+ * <p>Tags of {@code RequestOptions.withTag} become keys, too, if they are named:
+ * {@code MicrometerListener.of(observationRegistry, meterRegistry, "tenant", "job")}. Each observation has all of these
+ * keys, and so has each counter with the tag {@code operation}. A call without such a tag has the value {@code none}.
+ * Name only tags that have few values, and no personal data. Listeners of one registry need the same keys.
+ *
  * <p>Micrometer's handler for meters makes the timers, as in the example; Spring Boot adds it. It also makes a timer
  * {@code ….active} of each observation, and a counter of each event. The outcome of a read is a key, too: alert on
  * {@code attest.client.unknown} instead.
@@ -76,11 +86,17 @@ import org.jspecify.annotations.Nullable;
  *     last response came; NaN before the first, and once that window is over</td><td>none</td></tr>
  * <tr><td>{@code attest.client.ratelimit.waiting}</td><td>gauge of the calls that wait for the rate limit</td>
  *     <td>none</td></tr>
+ * <tr><td>{@code attest.client.batch.entries}</td><td>gauge of the items in the ledger of a batch, see
+ *     {@link #bindTo(BatchSender, String)}</td><td>{@code batch}, {@code state}: each {@link SendState} in lower
+ *     case</td></tr>
+ * <tr><td>{@code attest.client.batch.paused}</td><td>gauge: 1 if the batch is paused, else 0</td>
+ *     <td>{@code batch}</td></tr>
  * </table>
  *
- * <p>A counter is there from its first increment on, and that of unknown sends from the beginning. Each tag has few
- * values: {@code operation} has those of {@link io.attest.client.error.AttestException#operation()}, and no id, page,
- * path or token is a tag.
+ * <p>A counter is there from its first increment on. That of unknown outcomes is there, with 0, when the first call of
+ * a send begins; those of {@code attestationRequests.create} without named tags, and of unknown items, from the
+ * beginning. {@code operation} has the values of {@link io.attest.client.error.AttestException#operation()}. No id,
+ * page, path or token is a tag.
  *
  * <p>The parent of a call is the current observation of the thread that makes the call. With {@code callAsync} that is
  * a thread of the executor, so it has one only if the executor passes it on. Pages that a pager reads ahead and the
@@ -96,17 +112,23 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     private static final double NANOS_PER_SECOND = 1e9;
     // Records nothing.
     private static final MeterRegistry NO_METERS = new CompositeMeterRegistry();
+    // Prometheus writes from.service as from_service.
+    private static final Set<String> OWN_KEYS =
+            Set.of("operation", "outcome", "result", "from.service", "from_service", "reason", "error");
 
     private final ObservationRegistry observations;
     private final MeterRegistry meters;
+    private final List<String> tagKeys;
     private final Map<Long, Observation> calls = new ConcurrentHashMap<>();
     private final Map<Long, Observation.Scope> attempts = new ConcurrentHashMap<>();
 
-    private MicrometerListener(ObservationRegistry observations, MeterRegistry meters) {
+    private MicrometerListener(ObservationRegistry observations, MeterRegistry meters, List<String> tagKeys) {
         this.observations = observations;
         this.meters = meters;
+        this.tagKeys = tagKeys;
         // Created now: an alert on the increase of a counter misses the increment that creates it.
-        Counter unused = unknown("attestationRequests.create");
+        Counter unused = unknown(new CallInfo(0, "attestationRequests.create", "POST", false, Map.of()));
+        Counter unusedToo = items(SendState.UNKNOWN);
     }
 
     /**
@@ -114,13 +136,14 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      * share it.
      *
      * @param observations the registry that gets the observations
+     * @param tagKeys the tags of calls that become keys, see above
      * @return the listener
-     * @throws IllegalArgumentException if {@code observations} is null
+     * @throws IllegalArgumentException if an argument is null, or a tag is blank or a key that the SDK sets itself
      */
     // A transitive requirement would ask every module that uses the SDK for Micrometer.
     @SuppressWarnings("exports")
-    public static MicrometerListener of(ObservationRegistry observations) {
-        return of(observations, NO_METERS);
+    public static MicrometerListener of(ObservationRegistry observations, String... tagKeys) {
+        return of(observations, NO_METERS, tagKeys);
     }
 
     /**
@@ -129,13 +152,18 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      *
      * @param observations the registry that gets the observations
      * @param meters the registry that gets the counters and gauges
+     * @param tagKeys the tags of calls that become keys, see above
      * @return the listener
-     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalArgumentException if an argument is null, or a tag is blank or a key that the SDK sets itself
      */
     @SuppressWarnings("exports")
-    public static MicrometerListener of(ObservationRegistry observations, MeterRegistry meters) {
-        return new MicrometerListener(
-                Arguments.required("observations", observations), Arguments.required("meters", meters));
+    public static MicrometerListener of(ObservationRegistry observations, MeterRegistry meters, String... tagKeys) {
+        Arguments.required("observations", observations);
+        Arguments.required("meters", meters);
+        for (String key : Arguments.required("tagKeys", tagKeys)) {
+            Arguments.additional("tagKeys", key, OWN_KEYS);
+        }
+        return new MicrometerListener(observations, meters, List.of(tagKeys));
     }
 
     /**
@@ -148,11 +176,42 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      */
     public void bindTo(AttestClient client) {
         Arguments.required("client", client);
+        checkMeters();
+        gauge("attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
+        gauge("attest.client.ratelimit.waiting", client, ClientHealth::waiting);
+    }
+
+    /**
+     * Adds the gauges of a batch: how many items its ledger has in each state, and whether it is paused. They count
+     * what all processes have done. A registry has one set of gauges for each name of a batch: only the first sender
+     * that is bound to it counts, also after it was closed.
+     *
+     * <pre>{@code
+     * BatchSender sender = BatchSender.of(client, ledger, BatchOptions.defaults().withListener(metrics));
+     * metrics.bindTo(sender, "policy-2027");
+     * }</pre>
+     *
+     * <p>A scrape asks the ledger on its own thread, with {@link BatchSender#report()} and
+     * {@link BatchSender#pauseReason()}, at most once a second: three small queries of a {@code JdbcSendLedger}. So it
+     * also finds items whose worker died, and tells the listener of the sender. If the ledger or that listener throws,
+     * Micrometer logs it, and the gauges are NaN.
+     *
+     * @param sender the sender, which the registry keeps from being garbage collected
+     * @param batch the tag {@code batch}, such as the name of the ledger
+     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalStateException if this listener has no {@code MeterRegistry}
+     */
+    public void bindTo(BatchSender sender, String batch) {
+        Arguments.required("sender", sender);
+        Arguments.required("batch", batch);
+        checkMeters();
+        new BatchGauges(sender, meters).register(batch);
+    }
+
+    private void checkMeters() {
         if (meters == NO_METERS) {
             throw new IllegalStateException("this listener has no MeterRegistry for the gauges");
         }
-        gauge("attest.client.ratelimit.remaining", client, health -> remaining(health.rateLimit()));
-        gauge("attest.client.ratelimit.waiting", client, ClientHealth::waiting);
     }
 
     private void gauge(String name, AttestClient client, ToDoubleFunction<ClientHealth> value) {
@@ -169,6 +228,10 @@ public final class MicrometerListener implements ClientListener, BatchListener {
 
     @Override
     public void callStarted(CallStarted event) {
+        if (!event.call().repeatable()) {
+            // As in the constructor, and first: a handler of the observation may throw.
+            Counter unused = unknown(event.call());
+        }
         calls.put(
                 event.call().id(), named("attest.client.call", event.call(), "").start());
     }
@@ -205,8 +268,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     @Override
     public void retryScheduled(RetryScheduled event) {
         String result = result(event.statusCode(), event.failure());
-        String operation = event.call().operation();
-        meters.counter("attest.client.retries", "operation", operation, "reason", result)
+        meters.counter("attest.client.retries", tags(event.call()).and("reason", result))
                 .increment();
         String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
         tell(event.call(), Observation.Event.of("retry", told));
@@ -214,7 +276,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
 
     @Override
     public void callEnded(CallEnded event) {
-        // First: a handler of the observation may throw.
+        // First, as above.
         count(event);
         Observation call = calls.remove(event.call().id());
         if (call != null) {
@@ -223,23 +285,23 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     private void count(CallEnded event) {
-        String operation = event.call().operation();
         if (!event.waitedForRateLimit().isZero()) {
             Counter.builder("attest.client.ratelimit.waited")
                     .baseUnit("seconds")
-                    .tag("operation", operation)
+                    .tags(tags(event.call()))
                     .register(meters)
                     .increment(event.waitedForRateLimit().toNanos() / NANOS_PER_SECOND);
         }
         if (event.outcome() == Outcome.UNKNOWN && !event.call().repeatable()) {
-            unknown(operation).increment();
+            unknown(event.call()).increment();
         }
     }
 
     private Observation named(String name, CallInfo call, String of) {
-        return Observation.createNotStarted(name, observations)
-                .contextualName("attest " + call.operation() + of)
-                .lowCardinalityKeyValue("operation", call.operation());
+        Observation made =
+                Observation.createNotStarted(name, observations).contextualName("attest " + call.operation() + of);
+        tags(call).forEach(tag -> made.lowCardinalityKeyValue(tag.getKey(), tag.getValue()));
+        return made;
     }
 
     private void tell(CallInfo call, Observation.Event event) {
@@ -266,12 +328,24 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      */
     @Override
     public void settled(SendEntry entry, @Nullable AttestException failure) {
-        String state = entry.state().name().toLowerCase(Locale.ROOT);
-        meters.counter("attest.client.batch.items", "state", state).increment();
+        items(entry.state()).increment();
     }
 
-    private Counter unknown(String operation) {
-        return meters.counter("attest.client.unknown", "operation", operation);
+    private Counter items(SendState state) {
+        return meters.counter("attest.client.batch.items", "state", state.name().toLowerCase(Locale.ROOT));
+    }
+
+    private Counter unknown(CallInfo call) {
+        return meters.counter("attest.client.unknown", tags(call));
+    }
+
+    // All of them, always: Prometheus takes no two meters of one name with different keys.
+    private Tags tags(CallInfo call) {
+        Tags tags = Tags.of("operation", call.operation());
+        for (String key : tagKeys) {
+            tags = tags.and(key, call.tags().getOrDefault(key, "none"));
+        }
+        return tags;
     }
 
     private static String result(@Nullable Integer statusCode, @Nullable AttemptFailure failure) {

@@ -196,6 +196,7 @@ class NullArgumentsTest extends ServiceFixture {
                 List.of(),
                 Map.of(),
                 String.class,
+                new SimpleMeterRegistry(),
                 SSLSocketFactory.getDefault(),
                 new java.net.Proxy(java.net.Proxy.Type.HTTP, InetSocketAddress.createUnresolved("localhost", 3128)));
         return Stream.concat(values, samples())
