@@ -187,6 +187,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
      * that is bound to it counts, also after it was closed.
      *
      * <pre>{@code
+     * MicrometerListener metrics = MicrometerListener.of(observationRegistry, meterRegistry);
      * BatchSender sender = BatchSender.of(client, ledger, BatchOptions.defaults().withListener(metrics));
      * metrics.bindTo(sender, "policy-2027");
      * }</pre>
