@@ -97,6 +97,7 @@ public final class AttestClientBuilder {
      * @throws IllegalArgumentException as {@link #fromEnv()} does
      */
     public AttestClientBuilder fromEnv(Function<String, @Nullable String> environment) {
+        Arguments.required("environment", environment);
         AttestClientBuilder builder = baseUrl(required(environment, "ATTEST_BASE_URL"));
         String file = variable(environment, TokenFile.VARIABLE);
         if (file.isEmpty()) {

@@ -208,6 +208,32 @@ public abstract class DatabaseContract {
     }
 
     /** Something that an operator does to a database. */
+    /** Over the data source of a user who may only read the table, until the event. */
+    protected final void needsThreeGrants(DataSource ofUser, Event grants) throws SQLException {
+        JdbcSendLedger ledger = JdbcSendLedger.of(ofUser, UUID.randomUUID().toString());
+        assertThatThrownBy(() -> ledger.add(List.of(item(1))))
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasMessageEndingWith("; the user of the database needs SELECT, INSERT and UPDATE on the table");
+
+        grants.happens();
+
+        Instant now = Instant.EPOCH;
+        assertThat(ledger.createSchema().add(List.of(item(1), item(2))).added()).isEqualTo(2);
+        ledger.pause("first");
+        assertThat(ledger.claim("1", now, now)).isNull();
+        ledger.resume();
+        assertThat(ledger.pauseReason()).isNull();
+        ledger.pause("second");
+        assertThat(ledger.pauseReason()).isEqualTo("second");
+        ledger.resume();
+        assertThat(ledger.bind(null, "a service")).isTrue();
+        assertThat(ledger.claim("2", now, now)).isEqualTo(item(1));
+        assertThat(ledger.settle("2", SendEntry.of(item(1), SendState.REJECTED, null, null, now)))
+                .isTrue();
+        assertThat(ledger.decide(item(1).key(), SendState.PENDING)).isTrue();
+        assertThat(ledger.counts()).containsEntry(SendState.PENDING, 2L);
+    }
+
     protected interface Event {
         void happens() throws SQLException;
     }

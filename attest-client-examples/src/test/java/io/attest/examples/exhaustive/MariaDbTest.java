@@ -97,6 +97,16 @@ class MariaDbTest extends DatabaseContract {
         writesAResultThoughConnectionsAreKilled(pool, CONNECTIONS, () -> asRoot("kill user application"));
     }
 
+    @Test
+    void needsThreeGrants() throws SQLException {
+        asRoot("create user clerk");
+        asRoot("grant select on contract.attest_send to clerk");
+        try (MariaDbPoolDataSource clerk =
+                new MariaDbPoolDataSource(root.replace("/?", "/contract?").replace("root", "clerk"))) {
+            needsThreeGrants(clerk, () -> asRoot("grant insert, update on contract.attest_send to clerk"));
+        }
+    }
+
     private void asRoot(String sql) throws SQLException {
         try (Connection connection = DriverManager.getConnection(root)) {
             connection.createStatement().execute(sql);

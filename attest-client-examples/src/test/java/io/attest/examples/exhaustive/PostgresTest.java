@@ -1,5 +1,10 @@
 package io.attest.examples.exhaustive;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.attest.client.jdbc.JdbcRateLimitStore;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.examples.database.DatabaseContract;
 import io.attest.examples.testing.Needs;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -13,6 +18,7 @@ import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.postgresql.ds.PGConnectionPoolDataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class PostgresTest extends DatabaseContract {
 
@@ -50,6 +56,27 @@ class PostgresTest extends DatabaseContract {
                 pool.getMaxConnections(),
                 () -> run("select pg_terminate_backend(pid) from pg_stat_activity"
                         + " where backend_type = 'client backend' and pid <> pg_backend_pid()"));
+    }
+
+    @Test
+    void needsThreeGrants() throws SQLException {
+        run("create role clerk login", "grant select on attest_send to clerk");
+        PGSimpleDataSource clerk = new PGSimpleDataSource();
+        clerk.setUrl(server.getJdbcUrl("clerk", "postgres"));
+        needsThreeGrants(clerk, () -> run("grant insert, update on attest_send to clerk"));
+    }
+
+    @Test
+    void saysWhichGrantsATableOfAnotherRoleNeeds() throws SQLException {
+        run("create role visitor login");
+        PGSimpleDataSource visitor = new PGSimpleDataSource();
+        visitor.setUrl(server.getJdbcUrl("visitor", "postgres"));
+        assertThatThrownBy(() -> JdbcSendLedger.of(visitor, "visit").createSchema())
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasMessageEndingWith("; the user of the database needs SELECT, INSERT and UPDATE on the table");
+        assertThatThrownBy(() -> JdbcRateLimitStore.of(visitor).createSchema())
+                .isInstanceOf(UncheckedSQLException.class)
+                .hasMessageEndingWith("; the user of the database needs SELECT, INSERT and UPDATE on the table");
     }
 
     private void run(String... statements) throws SQLException {

@@ -30,10 +30,16 @@ record Database(DataSource source, int seconds) {
     private static final String POOL_OF_TRANSACTIONS =
             "; behind PgBouncer with transaction pooling, add prepareThreshold=0 to the JDBC URL";
 
+    private static final String NEEDED = "; the user of the database needs SELECT, INSERT and UPDATE on the table";
+
     // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
     // MariaDB (11.8) has no SQLState for a row that has changed since the transaction read it.
     private static final int CHANGED_SINCE_READ = 1020;
+    // A grant is missing: PostgreSQL, H2.
+    private static final Set<String> DENIED = Set.of("42501", "90096");
+    // The same of MySQL and MariaDB, whose SQLState is that of many errors.
+    private static final int TABLE_DENIED = 1142;
     // PostgreSQL: there is no such prepared statement, or there is one already.
     private static final Set<String> MIXED_UP = Set.of("26000", "42P05");
 
@@ -145,12 +151,17 @@ record Database(DataSource source, int seconds) {
     }
 
     private static SQLException explained(SQLException e) {
-        return !MIXED_UP.contains(String.valueOf(e.getSQLState()))
-                ? e
-                : new SQLException(e.getMessage() + POOL_OF_TRANSACTIONS, e.getSQLState(), e);
+        if (MIXED_UP.contains(String.valueOf(e.getSQLState()))) {
+            return new SQLException(e.getMessage() + POOL_OF_TRANSACTIONS, e.getSQLState(), e);
+        }
+        return isDenied(e) ? new SQLException(e.getMessage() + NEEDED, e.getSQLState(), e) : e;
     }
 
-    /** Creates a table only if it is not there: the user of the database may have no right to. */
+    private static boolean isDenied(SQLException e) {
+        return e.getErrorCode() == TABLE_DENIED || DENIED.contains(String.valueOf(e.getSQLState()));
+    }
+
+    /** Creates a table only if it is not there: the user of the database may have no right to, or none to read it. */
     void create(String table, String schema) {
         int unused = autoCommitted(statements -> {
             if (has(statements, table)) {
@@ -169,12 +180,15 @@ record Database(DataSource source, int seconds) {
         });
     }
 
-    private static boolean has(Statements statements, String table) {
+    private static boolean has(Statements statements, String table) throws SQLException {
         try {
             return statements
                     .query(row -> row, "select * from " + table + " where 1 = 0")
                     .isEmpty();
         } catch (SQLException e) {
+            if (isDenied(e)) {
+                throw e;
+            }
             return false;
         }
     }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * changed_at}, in milliseconds of Unix time, is two hours old is not needed any more. The data source must not read
  * from a replica.
  *
+ * <p>The user of the database needs SELECT, INSERT and UPDATE on the table.
+ *
  * <p>Thread-safe. Throws {@link UncheckedSQLException} if the database fails; if that is because the thread was
  * interrupted, its interrupt flag is set. Throws {@link IllegalStateException} if the data source gives a connection
  * that belongs to a transaction of the thread, as {@link JdbcSendLedger} does.

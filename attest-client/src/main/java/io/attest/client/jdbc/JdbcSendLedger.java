@@ -43,10 +43,14 @@ import org.jspecify.annotations.Nullable;
  * loses what it wrote last, and an item may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
- * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. One row is no
- * item, in the state {@code SERVICE}; a batch that is paused has another one, in the state {@code PAUSED}. MySQL and
+ * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. A row
+ * without an {@code item_key} is no item: the state {@code SERVICE} says whose items these are, {@code PAUSED} that the
+ * batch is paused, and {@code REMOVED} that it was. MySQL and
  * MariaDB hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any
  * documented request has.
+ *
+ * <p>The user of the database needs SELECT, INSERT and UPDATE on the table; also to pause and resume. Only
+ * {@link #createSchema()} may need more, if the table is missing.
  *
  * <p>Thread-safe. Every method throws {@link UncheckedSQLException} if the database fails. It throws {@link
  * IllegalStateException} if the data source gives a connection that belongs to a transaction of the thread, since
@@ -93,8 +97,8 @@ public final class JdbcSendLedger implements SendLedger {
     private static final String DECIDE =
             "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
                     + " where item_id = ? and state in ('UNKNOWN', ?)";
-    private static final String COUNT = "select state, count(*) from attest_send where batch_name = ?"
-            + " and state not in ('PAUSED', 'SERVICE') group by state";
+    private static final String COUNT =
+            "select state, count(*) from attest_send where batch_name = ?" + " and item_key <> '' group by state";
     private static final String ENTRIES =
             "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id";
 

@@ -3,17 +3,25 @@ package io.attest.client.jdbc;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a batch that is no item, so that one statement can read both: its pause, or whose items it has. */
+/**
+ * A row of a batch that is no item, so that one statement can read both: its pause, or whose items it has. It is never
+ * deleted: a user of the database who may run a batch may pause and resume it, too.
+ */
 final class Mark {
 
     /**
-     * The end of a condition, with an {@link #id} as its value: the batch has no such mark. A table in a table, since
+     * The end of a condition, with the {@link #id} of a pause as its value: the batch is not paused. A table in a table, since
      * MySQL updates no table that the statement also reads; the limit keeps it from making one of both.
      */
     static final String ABSENT =
-            " and not exists (select 1 from (select item_id from attest_send where item_id = ? limit 1) mark)";
+            " and not exists (select 1 from (select item_id from attest_send where item_id = ? and state = 'PAUSED'"
+                    + " limit 1) mark)";
 
     private static final String SELECT = "select request from attest_send where item_id = ?";
+    private static final String REMOVED = "REMOVED";
+
+    private static final String CHANGE = "update attest_send set state = ?";
+    private static final String OF = " where item_id = ? and state = ?";
 
     private final Database database;
     private final String batch;
@@ -35,14 +43,17 @@ final class Mark {
 
     /** @param text ASCII; if the mark is there, it keeps its own, and the result is false */
     boolean set(String text) {
-        return database.autoCommitted(statements -> statements.insert(
-                () -> statements.first(row -> id, SELECT, id) != null,
-                NewItems.INSERT + "(?, ?, 0, '', ?, ?, ?)",
-                id,
-                batch,
-                text,
-                state,
-                System.currentTimeMillis()));
+        long now = System.currentTimeMillis();
+        return database.autoCommitted(statements ->
+                statements.update(CHANGE + ", request = ?, at_millis = ?" + OF, state, text, now, id, REMOVED) == 1
+                        || statements.insert(
+                                () -> statements.first(row -> id, SELECT, id) != null,
+                                NewItems.INSERT + "(?, ?, 0, '', ?, ?, ?)",
+                                id,
+                                batch,
+                                text,
+                                state,
+                                now));
     }
 
     /** Replaces the text if it is {@code before}; null stands for none. */
@@ -62,11 +73,11 @@ final class Mark {
     }
 
     void remove() {
-        int unused = database.update("delete from attest_send where item_id = ?", id);
+        int unused = database.update(CHANGE + OF, REMOVED, id, state);
     }
 
     @Nullable
     String text() {
-        return database.first(row -> row.getString(1), SELECT, id);
+        return database.first(row -> row.getString(1), SELECT + " and state = ?", id, state);
     }
 }

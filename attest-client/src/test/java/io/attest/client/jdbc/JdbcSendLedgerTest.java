@@ -202,6 +202,11 @@ class JdbcSendLedgerTest {
                     .hasMessageContaining("has to run: create table if not exists attest_send (");
 
             statement.execute(JdbcSendLedger.schema());
+            assertThatThrownBy(over::createSchema)
+                    .as("the table is there")
+                    .isInstanceOf(UncheckedSQLException.class)
+                    .hasMessageContaining("; the user of the database needs SELECT, INSERT and UPDATE on the table");
+
             statement.execute("grant select, insert, update on attest_send to application");
             assertThat(over.createSchema()).as("nothing is missing").isSameAs(over);
         }
