@@ -129,7 +129,8 @@ public final class RawRequest {
     }
 
     /**
-     * Adds a query parameter after the existing ones. A name may occur more than once.
+     * Adds a query parameter after the existing ones. It replaces none: after two calls with one name, both values are
+     * sent, as a list needs it.
      *
      * @param name not blank; the SDK encodes it
      * @param value sent as its {@code toString()}, which the SDK encodes; not a collection, a map or an array

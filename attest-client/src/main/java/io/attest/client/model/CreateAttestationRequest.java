@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its constructor may get further components in any version; {@code of}, the methods below and accessors stay.
  *
- * @param personId the recipient's ULID; upper case is converted to lower case
- * @param documentId the document's ULID; upper case is converted to lower case. The document must have a published
+ * @param personId the recipient's ULID; upper case is converted to lower case, so compare ids without case
+ * @param documentId the document's ULID; upper case is converted, too. The document must have a published
  *     revision
  * @param recipientMessage at most 5000 characters (code points), or null for no message
  * @param requestedAttestationType null, or {@link AttestationType#SIGNATURE}; the service ignores it
