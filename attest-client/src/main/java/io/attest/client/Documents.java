@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Lists the documents of the organization. This is an interface so that tests can fake it by a lambda: it has one
- * abstract method, and methods of later versions come as defaults. A mock answers the defaults with null, too. The client's implementation is thread-safe.
+ * abstract method, and methods of later versions come as defaults. A mock answers the defaults with null, too. The
+ * client's implementation is thread-safe.
  *
  * <p>Every method can throw any {@link io.attest.client.error.AttestException}, after the retries that
  * {@link io.attest.client.config.RetryOptions} describes.

@@ -71,8 +71,8 @@ public record BatchReport(
     }
 
     /**
-     * Returns whether the batch is settled, and every item was sent as it was added: none was rejected, none is unknown,
-     * and none is in conflict.
+     * Returns whether the batch is settled, and every item was sent as it was added: none was rejected, none is
+     * unknown, and none is in conflict.
      *
      * @return whether every item is {@code SENT}; true if there are no items
      */
@@ -91,8 +91,8 @@ public record BatchReport(
     }
 
     /**
-     * Returns the ending, the numbers, that of conflicts if there are any, and the class of {@code stoppedBy} without its
-     * message, which may quote the service.
+     * Returns the ending, the numbers, that of conflicts if there are any, and the class of {@code stoppedBy} without
+     * its message, which may quote the service.
      *
      * @return a text without personal data
      */

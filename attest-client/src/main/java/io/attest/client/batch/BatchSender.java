@@ -154,11 +154,12 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
-     * Adds items to the ledger, and commits that at once, also within a transaction of the application: for items that a
-     * rollback is to take back, call {@link io.attest.client.jdbc.JdbcSendLedger#add(java.sql.Connection, Collection)}.
-     * Items that are already there stay unchanged, whatever their state, so an application
-     * can add the same items again after a crash. A key that the ledger has with a different request is a conflict. It
-     * is in the result and in the reports of this sender, and does not keep the other items from being added.
+     * Adds items to the ledger, and commits that at once, also within a transaction of the application: for items that
+     * a rollback is to take back, call
+     * {@link io.attest.client.jdbc.JdbcSendLedger#add(java.sql.Connection, Collection)}. Items that are already there
+     * stay unchanged, whatever their state, so an application can add the same items again after a crash. A key that
+     * the ledger has with a different request is a conflict. It is in the result and in the reports of this sender, and
+     * does not keep the other items from being added.
      *
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict

@@ -9,7 +9,8 @@ import java.io.Serializable;
  *
  * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters. The same key
  *     in the same batch always stands for the same item, so it comes from what the item is about: with a random UUID or
- *     the date of today in it, the next start of a program sends again. It appears in messages, so it should not contain personal data
+ *     the date of today in it, the next start of a program sends again. It appears in messages, so it should not
+ *     contain personal data
  * @param request the request to send
  */
 public record SendItem(String key, CreateAttestationRequest request) implements Serializable {

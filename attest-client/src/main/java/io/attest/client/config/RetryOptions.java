@@ -24,7 +24,8 @@ import java.time.Duration;
  * at most {@code baseDelay} before the first retry, twice as much before each further one, and never more than
  * {@code maxDelay}. If the delay would pass the deadline of the call, the call fails at once with its last failure.
  *
- * <p>Its constructor may get further components in any version; {@code defaults}, {@code none}, the methods below and accessors stay.
+ * <p>Its constructor may get further components in any version; {@code defaults}, {@code none}, the methods below and
+ * accessors stay.
  *
  * @param maxRetries the maximum number of retries of a call, from 0; default 3
  * @param baseDelay the longest delay before the first retry, from 0 to one day; default 500 ms

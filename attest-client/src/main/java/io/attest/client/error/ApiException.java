@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the service returns an error response, which is any response without a 2xx status (API: Errors); and in
- * place of a 429 by the SDK itself, as {@link ThrottledException}. The status alone determines the other subclasses. Whether the body has the documented form determines {@link #isFromService()},
- * and with it the outcome and the advice: the page of a proxy proves nothing about a send. The table of
- * {@link io.attest.client.error} contains the outcomes.
+ * place of a 429 by the SDK itself, as {@link ThrottledException}. The status alone determines the other subclasses.
+ * Whether the body has the documented form determines {@link #isFromService()}, and with it the outcome and the advice:
+ * the page of a proxy proves nothing about a send. The table of {@link io.attest.client.error} contains the outcomes.
  */
 public abstract sealed class ApiException extends AttestException
         permits BadRequestException,

@@ -1,9 +1,9 @@
 package io.attest.client.error;
 
 /**
- * What is known about the effect of a call. To decide whether a send may be repeated, ask {@link #mayHaveHappened()} and
- * not for {@link #UNKNOWN} alone: after {@link #ACCEPTED}, the e-mail has gone out. The constants are ordered from "certainly none" to "certainly carried out".
- * Only a major version adds one.
+ * What is known about the effect of a call. To decide whether a send may be repeated, ask {@link #mayHaveHappened()}
+ * and not for {@link #UNKNOWN} alone: after {@link #ACCEPTED}, the e-mail has gone out. The constants are ordered from
+ * "certainly none" to "certainly carried out". Only a major version adds one.
  */
 public enum Outcome {
     /**

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class Mark {
 
     /**
-     * The end of a condition, with the {@link #id} of a pause as its value: the batch is not paused. A table in a table, since
-     * MySQL updates no table that the statement also reads; the limit keeps it from making one of both.
+     * The end of a condition, with the {@link #id} of a pause as its value: the batch is not paused. A table in a
+     * table, since MySQL updates no table that the statement also reads; the limit keeps it from making one of both.
      */
     static final String ABSENT =
             " and not exists (select 1 from (select item_id from attest_send where item_id = ? and state = 'PAUSED'"

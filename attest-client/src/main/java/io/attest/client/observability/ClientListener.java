@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Events contain names, numbers, statuses and times, but no token, header, path, query or body. They also contain
  * the tags that the application sets, whose values their {@code toString()} leaves out. Durations are measured with a
  * monotonic clock. The constructors of events may get further components in any version; accessors stay. To test a
- * listener, add it to a client and call the sandbox. The guide on observability in the project's documentation describes the threads, the log and the
- * cost.
+ * listener, add it to a client and call the sandbox. The guide on observability in the project's documentation
+ * describes the threads, the log and the cost.
  */
 public interface ClientListener {
 

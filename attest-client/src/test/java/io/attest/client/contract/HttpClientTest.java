@@ -283,7 +283,8 @@ class HttpClientTest extends ServiceFixture {
     }
 
     /**
-     * OkHttp has no deadline of its own. With Nagle's algorithm a send would wait for an acknowledgement, often for 40 ms after a TLS handshake.
+     * OkHttp has no deadline of its own. With Nagle's algorithm a send would wait for an acknowledgement, often for 40
+     * ms after a TLS handshake.
      */
     @Test
     void timeoutsOfTheBuilderTakePrecedence() {
