@@ -81,7 +81,7 @@ class AlertsTest {
         String label = matcher.group(1);
         assertThat(samples).as(matcher.group()).allMatch(line -> line.contains(label + "=\""));
         for (String value : matcher.group(3).split("\\|", -1)) {
-            if (label.equals("error") && !value.equals("none")) {
+            if (label.equals("exception") && !value.equals("none")) {
                 assertThat(AttestException.class.getPackageName() + "." + value)
                         .satisfies(name -> assertThat(Class.forName(name)).isAssignableTo(AttestException.class));
             } else {

@@ -194,7 +194,7 @@ class MetricsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"operation", "outcome", "result", "from.service", "from_service", "reason", "error", " "})
+    @ValueSource(strings = {"operation", "outcome", "result", "from.service", "from_service", "reason", "error", "exception", " "})
     void aKeyOfTheSdkIsNoTag(String key) {
         assertThatThrownBy(() -> MicrometerListener.of(ObservationRegistry.NOOP, registry, "tenant", key))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -129,7 +129,7 @@ class ObservationsTest {
                 .hasSize(4)
                 .allMatch(observation -> observation.contains("attest.client.attempt"));
         assertThat(observations.getCurrentObservation()).isNull();
-        assertCount(3, "attest.client.call", "operation", "me.get", "outcome", "ACCEPTED", "error", "none");
+        assertCount(3, "attest.client.call", "operation", "me.get", "outcome", "ACCEPTED", "exception", "none");
         assertCount(3, "attest.client.attempt", "operation", "me.get", "outcome", "ACCEPTED", "result", "200");
     }
 
@@ -143,10 +143,10 @@ class ObservationsTest {
         SpanData call = span("attest attestationRequests.create");
         assertThat(keys(call)).containsExactly("attestationRequests.create", "UNKNOWN", null);
         assertThat(call.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
-        assertThat(call.getStatus().getDescription()).isEqualTo("no complete response came.");
+        assertThat(call.getStatus().getDescription()).isEqualTo("NetworkException");
         assertThat(span("attest attestationRequests.create attempt").getStatus().getDescription())
-                .isEqualTo("no complete response came.");
-        assertError("NetworkException");
+                .isEqualTo("NETWORK");
+        assertFailed("NetworkException", "NETWORK");
     }
 
     @ParameterizedTest
@@ -156,14 +156,14 @@ class ObservationsTest {
 
         assertThatThrownBy(() -> client.me().get()).hasMessageContaining("Ada");
 
-        assertError(type);
-        assertThat(span("attest me.get").getStatus().getDescription()).contains("" + status);
+        assertFailed(type, "" + status);
+        assertThat(span("attest me.get").getStatus().getDescription()).isEqualTo(type);
         assertThat(exporter.getFinishedSpanItems().toString()).contains(type).doesNotContain("Ada");
     }
 
-    private void assertError(String error) {
-        assertCount(1, "attest.client.call", "error", error);
-        assertCount(1, "attest.client.attempt", "error", error);
+    private void assertFailed(String exception, String result) {
+        assertCount(1, "attest.client.call", "exception", exception, "error", "CallFailed");
+        assertCount(1, "attest.client.attempt", "result", result, "error", "CallFailed");
     }
 
     private void assertCount(int count, String timer, String... tags) {

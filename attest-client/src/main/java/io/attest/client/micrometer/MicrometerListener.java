@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * <caption>Observations</caption>
  * <tr><th>name</th><th>what it measures</th><th>low-cardinality keys</th><th>events</th></tr>
  * <tr><td>{@code attest.client.call}</td><td>a call, with its waits; each page of a list is one</td>
- *     <td>{@code operation}, {@code outcome}</td><td>{@code ratelimit.wait}, {@code retry}</td></tr>
+ *     <td>{@code operation}, {@code outcome}, {@code exception}</td><td>{@code ratelimit.wait}, {@code retry}</td></tr>
  * <tr><td>{@code attest.client.attempt}</td><td>a request, beneath its call</td>
  *     <td>{@code operation}, {@code outcome}, {@code result}: a status or an {@link AttemptFailure},
  *     {@code from.service}: {@code true} if the service itself responded, as far as can be told</td>
@@ -66,10 +66,9 @@ import org.jspecify.annotations.Nullable;
  * {@code ….active} of each observation, and a counter of each event. The outcome of a read is a key, too: alert on
  * {@code attest.client.unknown} instead.
  *
- * <p>The handler adds the tag {@code error}: the simple class name of the exception, such as {@code NotFoundException},
- * or {@code none}. That error is an exception of the same class and status without the service's words, which may be
- * personal data. For an exception of the application, such as that of a token supplier, it is {@code Other}. Its
- * message is then the simple class name, unless that is the name of one of the SDK's.
+ * <p>{@code exception} is the simple class name of the exception, such as {@code NotFoundException}, or {@code none}.
+ * The handler adds the tag {@code error}, {@code CallFailed} or {@code none}: the error of an observation has the class
+ * or the result as its message, and not the service's words, which may be personal data.
  *
  * <table>
  * <caption>Meters</caption>
@@ -114,7 +113,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     private static final MeterRegistry NO_METERS = new CompositeMeterRegistry();
     // Prometheus writes from.service as from_service.
     private static final Set<String> OWN_KEYS =
-            Set.of("operation", "outcome", "result", "from.service", "from_service", "reason", "error");
+            Set.of("operation", "outcome", "result", "from.service", "from_service", "reason", "error", "exception");
 
     private final ObservationRegistry observations;
     private final MeterRegistry meters;
@@ -258,11 +257,13 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         Observation.Scope scope = attempts.remove(event.call().id());
         if (scope != null) {
             scope.close();
+            String result = result(event.statusCode(), event.failure());
+            boolean isGood = event.statusCode() != null && event.statusCode() < 300;
             Observation attempt = scope.getCurrentObservation()
-                    .lowCardinalityKeyValue("result", result(event.statusCode(), event.failure()))
+                    .lowCardinalityKeyValue("result", result)
                     .lowCardinalityKeyValue("from.service", Boolean.toString(event.isFromService()))
                     .lowCardinalityKeyValue("outcome", event.outcome().name());
-            stop(attempt, WithoutWords.of(event));
+            stop(attempt, isGood ? null : result);
         }
     }
 
@@ -281,7 +282,10 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         count(event);
         Observation call = calls.remove(event.call().id());
         if (call != null) {
-            stop(call.lowCardinalityKeyValue("outcome", event.outcome().name()), WithoutWords.of(event));
+            String exception = event.exception();
+            call.lowCardinalityKeyValue("outcome", event.outcome().name())
+                    .lowCardinalityKeyValue("exception", exception == null ? "none" : exception);
+            stop(call, exception);
         }
     }
 
@@ -312,9 +316,9 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         }
     }
 
-    private static void stop(Observation observation, @Nullable Throwable failure) {
+    private static void stop(Observation observation, @Nullable String failure) {
         if (failure != null) {
-            Observation unused = observation.error(failure);
+            Observation unused = observation.error(new CallFailed(failure));
         }
         observation.stop();
     }
