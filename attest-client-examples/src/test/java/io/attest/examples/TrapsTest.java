@@ -112,8 +112,8 @@ class TrapsTest {
 
         assertThat(AttestException.find(thrown)).isNull();
         assertThat(sandbox.emails()).hasSize(1);
-        says("error/AttestException.java", "after a send, null means that a person has to check");
-        says("futures.md", "After a send, null means that a person has to check, too.");
+        says("error/AttestException.java", "means that a person has to check, as after {@link Advice#CHECK_FIRST}");
+        says("futures.md", "After a send, that one and a `CancellationException` mean that a person has to check, too.");
     }
 
     @Test
@@ -133,7 +133,7 @@ class TrapsTest {
     void hundredsOfFuturesAreMoreThanARateLimitHasPermits() throws IOException {
         try (AttestSandbox limited = AttestSandbox.builder().rateLimit(60).start();
                 AttestClient impatient =
-                        Samples.client(limited).timeout(Duration.ofSeconds(10)).build()) {
+                        Samples.client(limited).timeout(Duration.ofSeconds(30)).build()) {
             CreateAttestationRequest request = request(limited, 0);
             List<CompletableFuture<AttestationRequest>> sends = IntStream.range(0, 100)
                     .mapToObj(i ->

@@ -74,7 +74,7 @@ public final class AttestClientBuilder {
      *
      * <p>In place of the token, {@code ATTEST_ACCESS_TOKEN_FILE} can name a file that has it. The file is read for each
      * attempt, as an {@link #accessToken(Supplier)} is called: a secret that is mounted and rotated is seen. If it
-     * cannot be read then, the call throws an {@link java.io.UncheckedIOException} that names the file.
+     * cannot be read then, the supplier fails with an {@link IllegalStateException}.
      *
      * <pre>{@code
      * AttestClient client = AttestClient.builder().fromEnv().timeout(Duration.ofMinutes(30)).build();
@@ -156,8 +156,8 @@ public final class AttestClientBuilder {
      * the call. Several threads may call it at once.
      *
      * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
-     * different token, the call is retried once, for which the supplier is called once more. So it is without retries,
-     * too.
+     * different token, the call is tried once more with that. It counts as a retry, but is also made without retries, see
+     * {@link RetryOptions#none()}.
      *
      * <p>If the supplier fails before the first attempt, nothing is sent:
      *

@@ -1,15 +1,19 @@
 package io.attest.client;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** An access token in a file, which is read each time: a secret that is mounted may be another one by then. */
+/**
+ * An access token in a file, which is read each time: a secret that is mounted may be another one by then. No message
+ * names the file: by mistake, the variable may have the token itself.
+ */
 record TokenFile(Path path) implements Supplier<String> {
 
     static final String VARIABLE = "ATTEST_ACCESS_TOKEN_FILE";
+    private static final String UNREADABLE = "the file that " + VARIABLE + " names cannot be read";
 
     /**
      * The token in a file.
@@ -17,13 +21,15 @@ record TokenFile(Path path) implements Supplier<String> {
      * @throws IllegalArgumentException if it cannot be read now
      */
     static TokenFile of(String name) {
-        TokenFile file = new TokenFile(Path.of(name));
         try {
-            String unused = file.get();
-        } catch (UncheckedIOException e) {
-            throw new IllegalArgumentException(e.getMessage(), e.getCause());
+            Path path = Path.of(name);
+            if (Files.isReadable(path) && !Files.isDirectory(path)) {
+                return new TokenFile(path);
+            }
+        } catch (InvalidPathException e) {
+            // Below; its message has the name.
         }
-        return file;
+        throw new IllegalArgumentException(UNREADABLE);
     }
 
     @Override
@@ -31,7 +37,7 @@ record TokenFile(Path path) implements Supplier<String> {
         try {
             return Files.readString(path).strip();
         } catch (IOException e) {
-            throw new UncheckedIOException("the file that " + VARIABLE + " names cannot be read: " + path, e);
+            throw new IllegalStateException(UNREADABLE + ": " + e.getClass().getSimpleName());
         }
     }
 }

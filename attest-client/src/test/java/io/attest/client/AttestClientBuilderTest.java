@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,11 +145,22 @@ class AttestClientBuilderTest {
 
             Files.delete(file);
             assertThatThrownBy(() -> client.me().get())
-                    .isInstanceOf(UncheckedIOException.class)
-                    .hasMessageContainingAll("ATTEST_ACCESS_TOKEN_FILE", file.toString());
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read: NoSuchFileException")
+                    .hasNoCause();
             assertThat(seen).hasSize(2);
         }
         assertRejected(() -> fromEnv(environment), "the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read");
+    }
+
+    /** In place of the name of its file, by mistake. */
+    @ParameterizedTest
+    @ValueSource(strings = {"42|zzqq", "zzqq\0", "."})
+    void namesNoTokenThatIsTakenForAFile(String token) {
+        assertThatThrownBy(() -> fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN_FILE", token)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read")
+                .hasNoCause();
     }
 
     @Test

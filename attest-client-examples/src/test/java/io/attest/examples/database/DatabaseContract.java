@@ -207,7 +207,6 @@ public abstract class DatabaseContract {
         }
     }
 
-    /** Something that an operator does to a database. */
     /** Over the data source of a user who may only read the table, until the event. */
     protected final void needsThreeGrants(DataSource ofUser, Event grants) throws SQLException {
         JdbcSendLedger ledger = JdbcSendLedger.of(ofUser, UUID.randomUUID().toString());
@@ -234,6 +233,7 @@ public abstract class DatabaseContract {
         assertThat(ledger.counts()).containsEntry(SendState.PENDING, 2L);
     }
 
+    /** Something that an operator does to a database. */
     protected interface Event {
         void happens() throws SQLException;
     }

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param ending why the run ended. In a report that no run made: {@code SETTLED} if nothing is left to send, else null
  * @param stoppedBy what the run {@linkplain Ending#GAVE_UP gave up} because of, see {@link BatchSender#run()}; else
  *     null
- * @param conflicts the keys of items that were added by this sender, and that the ledger has with another request, for
- *     instance with a message that was corrected since: that is not sent. In the order of the alphabet, unmodifiable
+ * @param conflicts the keys of items that this sender was to add when it last got them, and that the ledger has with
+ *     another request, for instance since a message was corrected: that is not sent. In the order of the alphabet,
+ *     unmodifiable
  */
 public record BatchReport(
         Map<SendState, Long> counts,
@@ -74,7 +75,7 @@ public record BatchReport(
      * Returns whether the batch is settled, and every item was sent as it was added: none was rejected, none is
      * unknown, and none is in conflict.
      *
-     * @return whether every item is {@code SENT}; true if there are no items
+     * @return whether every item is {@code SENT}, and there are no conflicts; true if there are no items
      */
     public boolean allSent() {
         return isSettled() && conflicts.isEmpty() && count(SendState.REJECTED) == 0 && count(SendState.UNKNOWN) == 0;

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,11 +171,12 @@ public final class BatchSender implements AutoCloseable {
     public AddResult add(Collection<SendItem> items) {
         Arguments.required("items", items);
         owner.checkAddress();
+        Set<String> keys = items.stream().map(SendItem::key).collect(Collectors.toSet());
         AddResult result = ledger.add(items);
         added.addAndGet(result.added());
+        conflicts.removeAll(keys);
         conflicts.addAll(result.conflicts());
-        long distinct = items.stream().map(SendItem::key).distinct().count();
-        mostAtOnce.accumulateAndGet(distinct, Math::max);
+        mostAtOnce.accumulateAndGet(keys.size(), Math::max);
         return result;
     }
 

@@ -67,8 +67,9 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Returns options without retries: every call is one attempt. After a 401, a supplier that has another token makes
-     * it two, within one {@link RequestOptions#withAttemptTimeout attemptTimeout}: the service did nothing before.
+     * Returns options without retries: every call is one attempt. If a supplier has another token after a 401, that is
+     * tried all the same, since the service did nothing before: at once or not at all, within half of the
+     * {@link RequestOptions#withAttemptTimeout attemptTimeout}, and without a wait for the rate limit.
      *
      * @return the defaults with {@code maxRetries} 0
      */

@@ -62,8 +62,9 @@ public abstract sealed class AttestException extends RuntimeException
      * Finds the exception of a call in what a future ends in: it may be wrapped in a {@link CompletionException} or an
      * {@link ExecutionException}. Other causes are not looked at: the exception of another call, for instance that of a
      * token supplier, says nothing of the outcome of this one. Nor is anything found if the application ended the
-     * future itself, by {@code cancel} or {@code orTimeout}, although a send may have gone out: after a send, null
-     * means that a person has to check, as after {@link Advice#CHECK_FIRST}.
+     * future itself, by {@code cancel} or {@code orTimeout}, although a send may have gone out: after a send, a
+     * {@link java.util.concurrent.CancellationException} or {@link java.util.concurrent.TimeoutException} means that a
+     * person has to check, as after {@link Advice#CHECK_FIRST}.
      *
      * <pre>{@code
      * client.callAsync(it -> it.attestationRequests().create(request)).whenComplete((sent, thrown) -> {

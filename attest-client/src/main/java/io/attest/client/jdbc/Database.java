@@ -32,6 +32,8 @@ record Database(DataSource source, int seconds) {
 
     private static final String NEEDED = "; the user of the database needs SELECT, INSERT and UPDATE on the table";
 
+    private static final String TO_RUN = "; a database administrator has to run: ";
+
     // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
     // MariaDB (11.8) has no SQLState for a row that has changed since the transaction read it.
@@ -164,30 +166,30 @@ record Database(DataSource source, int seconds) {
     /** Creates a table only if it is not there: the user of the database may have no right to, or none to read it. */
     void create(String table, String schema) {
         int unused = autoCommitted(statements -> {
-            if (has(statements, table)) {
+            if (has(statements, table, schema)) {
                 return 0;
             }
             try {
                 return statements.update(schema);
             } catch (SQLException e) {
                 // Another process may have been faster: "create table if not exists" of PostgreSQL (18) fails then too.
-                if (has(statements, table)) {
+                if (has(statements, table, schema)) {
                     return 0;
                 }
-                throw new SQLException(
-                        e.getMessage() + "; a database administrator has to run: " + schema, e.getSQLState(), e);
+                throw new SQLException(e.getMessage() + TO_RUN + schema, e.getSQLState(), e);
             }
         });
     }
 
-    private static boolean has(Statements statements, String table) throws SQLException {
+    private static boolean has(Statements statements, String table, String schema) throws SQLException {
         try {
             return statements
                     .query(row -> row, "select * from " + table + " where 1 = 0")
                     .isEmpty();
         } catch (SQLException e) {
             if (isDenied(e)) {
-                throw e;
+                // MariaDB (10.11) says that of a table that is missing, too.
+                throw new SQLException(e.getMessage() + "; if it is missing" + TO_RUN + schema, e.getSQLState(), e);
             }
             return false;
         }

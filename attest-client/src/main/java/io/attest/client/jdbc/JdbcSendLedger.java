@@ -97,8 +97,8 @@ public final class JdbcSendLedger implements SendLedger {
     private static final String DECIDE =
             "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
                     + " where item_id = ? and state in ('UNKNOWN', ?)";
-    private static final String COUNT =
-            "select state, count(*) from attest_send where batch_name = ?" + " and item_key <> '' group by state";
+    private static final String COUNT = "select state, count(*) from attest_send where batch_name = ?"
+            + " and state not in ('PAUSED', 'REMOVED', 'SERVICE') group by state";
     private static final String ENTRIES =
             "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id";
 

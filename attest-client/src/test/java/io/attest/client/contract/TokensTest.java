@@ -11,8 +11,10 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
+import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
+import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
@@ -180,10 +182,10 @@ class TokensTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(4);
     }
 
-    /** A batch counts on it: what follows its claim does not outlast the attempt timeout. */
+    /** A batch has claimed an item for the attempt. */
     @Test
-    void withoutRetriesAnotherTokenHasWhatIsLeftOfTheAttemptTimeout() {
-        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", "old", "used-up", "used-up", "old", "late"));
+    void withoutRetriesAnotherTokenWaitsForNoPermitAndNotForALateSupplier() {
+        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", "old", "used-up", "old", "late"));
         prepare(
                 Responses.limited(READ.goodResponse(), 60, 0, time.now().getEpochSecond() + 60),
                 Responses.status(401),
@@ -193,7 +195,7 @@ class TokensTest extends ServiceFixture {
                 .attemptTimeout(Duration.ofSeconds(20))
                 .accessToken(() -> {
                     if (tokens.peek().equals("late")) {
-                        time.advance(Duration.ofSeconds(21));
+                        time.advance(Duration.ofSeconds(10));
                     }
                     return tokens.size() > 1 ? tokens.remove() : tokens.peek();
                 }));
@@ -203,7 +205,26 @@ class TokensTest extends ServiceFixture {
         assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
         assertThat(time.now()).as("it waits for no permit").isEqualTo(begin);
         assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
-        assertThat(time.now()).isEqualTo(begin.plusSeconds(21));
+        assertThat(time.now()).isEqualTo(begin.plusSeconds(10));
         assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void withoutRetriesBothAttemptsHaveOneTimeout() {
+        prepare(Responses.status(401));
+        AtomicInteger asked = new AtomicInteger();
+        AttestClient client = open(TestClients.at(server, time)
+                .retry(RetryOptions.none())
+                .attemptTimeout(Duration.ofSeconds(20))
+                .accessToken(() -> "token-" + asked.incrementAndGet())
+                .addListener(new ClientListener() {
+                    @Override
+                    public void attemptStarted(AttemptStarted event) {
+                        time.advance(event.attempt() == 1 ? Duration.ofSeconds(8) : Duration.ofSeconds(12));
+                    }
+                }));
+
+        assertFailure(style.failure(client, SEND), NetworkTimeoutException.class, Outcome.REJECTED, 2);
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }

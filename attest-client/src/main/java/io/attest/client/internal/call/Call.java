@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import dev.failsafe.Execution;
+import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
@@ -19,6 +20,7 @@ import io.attest.client.internal.util.Secrets;
 import io.attest.client.observability.AttemptFailure;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -75,8 +77,9 @@ final class Call<T> implements RateLimiter.Caller {
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private String accessToken = "";
-    /** Without retries, one for all that follows the request: an attempt with another token belongs to the first. */
     private Deadline ofAttempt = Deadline.NONE;
+    private Instant begin = Instant.MIN;
+    private @Nullable String otherToken;
 
     private int otherTokenAfter;
     private @Nullable Throwable tokenFailure;
@@ -174,7 +177,8 @@ final class Call<T> implements RateLimiter.Caller {
         if (isOver()) {
             return notSent();
         }
-        String token = token();
+        String token = otherToken == null ? token() : otherToken;
+        otherToken = null;
         if (token == null) {
             return null;
         }
@@ -200,9 +204,10 @@ final class Call<T> implements RateLimiter.Caller {
     }
 
     private AttemptResult send(String token, Permit permit) {
-        if (attempts == 0 || settings.retry().maxRetries() > 0) {
+        if (attempts == 0 || hasRetries()) {
             // Before the request is asked for, which may take its time.
             ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
+            begin = runner.time.now();
         }
         Request request = request(token);
         Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
@@ -259,10 +264,16 @@ final class Call<T> implements RateLimiter.Caller {
         try {
             // After a 401 or a 429 it is no retry: the service did nothing, so its turn has not been.
             boolean isRetry = attempts > 0 && last.outcome() != Outcome.REJECTED;
-            return runner.limiters.acquire(token, settings.rateLimit(), isRetry, this);
+            return runner.limiters.acquire(token, limit(), isRetry, this);
         } finally {
             events.rateLimitWaitEnded();
         }
+    }
+
+    private RateLimitOptions limit() {
+        RateLimitOptions limit = settings.rateLimit();
+        boolean isAsSet = attempts == 0 || hasRetries() || limit.mode() != Mode.WAIT;
+        return isAsSet ? limit : RateLimitOptions.failFast().withKeepFree(limit.keepFree());
     }
 
     @Override
@@ -280,19 +291,33 @@ final class Call<T> implements RateLimiter.Caller {
         // A supplier may take long, and close() does not wait for it.
         inProgress = null;
         String other = token();
-        return other != null && !other.equals(accessToken);
+        if (other == null || other.equals(accessToken) || !isInTime()) {
+            return false;
+        }
+        otherToken = other;
+        return true;
+    }
+
+    private boolean hasRetries() {
+        return settings.retry().maxRetries() > 0;
+    }
+
+    /**
+     * Without retries, an attempt with another token belongs to the first one, and is made at once or not at all: a
+     * batch has claimed an item for it. Only the wall clock goes on while a machine is suspended.
+     */
+    private boolean isInTime() {
+        Duration took = Duration.between(begin, runner.time.now());
+        return hasRetries() || took.compareTo(settings.attemptTimeout().dividedBy(2)) < 0;
     }
 
     /** How long the call may wait, for a permit or for a retry. */
     @Override
     public Duration timeToWait() {
         // A send that begins at the last moment ends in an unknown outcome, so it does not begin.
-        Duration left = operation.repeatable()
+        return operation.repeatable()
                 ? deadline.remaining()
                 : deadline.remaining().minus(settings.timeToSend());
-        Duration ofThisAttempt = ofAttempt.remaining();
-        boolean isLess = settings.retry().maxRetries() == 0 && ofThisAttempt.compareTo(left) < 0;
-        return isLess ? ofThisAttempt : left;
     }
 
     /** Whether nothing may be sent any more. */

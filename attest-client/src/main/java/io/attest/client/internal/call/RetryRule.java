@@ -45,7 +45,7 @@ final class RetryRule {
                 // Not handleResultIf, which would leave every exception retryable.
                 .handleIf((result, thrown) -> thrown == null
                         && isRepeated(result, repeatable, options, waitsForRateLimit, hasOtherToken.getAsBoolean()))
-                // Another token is no retry, so it needs none to be allowed.
+                // Another token needs no retry to be allowed.
                 .withMaxRetries(Math.max(1, options.maxRetries()))
                 // Not withBackoff, whose jitter exceeds the cap; nor withMaxDuration, which cuts a Retry-After short.
                 .withDelayFn(context -> delay(
