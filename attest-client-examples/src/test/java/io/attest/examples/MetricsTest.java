@@ -194,7 +194,18 @@ class MetricsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"operation", "outcome", "result", "from.service", "from_service", "reason", "error", "exception", " "})
+    @ValueSource(
+            strings = {
+                "operation",
+                "outcome",
+                "result",
+                "from.service",
+                "from_service",
+                "reason",
+                "error",
+                "exception",
+                " "
+            })
     void aKeyOfTheSdkIsNoTag(String key) {
         assertThatThrownBy(() -> MicrometerListener.of(ObservationRegistry.NOOP, registry, "tenant", key))
                 .isInstanceOf(IllegalArgumentException.class)

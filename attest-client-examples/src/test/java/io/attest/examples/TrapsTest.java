@@ -113,7 +113,9 @@ class TrapsTest {
         assertThat(AttestException.find(thrown)).isNull();
         assertThat(sandbox.emails()).hasSize(1);
         says("error/AttestException.java", "means that a person has to check, as after {@link Advice#CHECK_FIRST}");
-        says("futures.md", "After a send, that one and a `CancellationException` mean that a person has to check, too.");
+        says(
+                "futures.md",
+                "After a send, that one and a `CancellationException` mean that a person has to check, too.");
     }
 
     @Test

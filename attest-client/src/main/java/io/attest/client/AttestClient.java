@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>To send to many people, use a {@link io.attest.client.batch.BatchSender}, which remembers what was sent.
+ *
  * <p>A client is immutable and thread-safe. Create one for each service and share it, because it holds connections.
  * {@link #close()} closes them; a client that is never closed does not keep the JVM from exiting.
  *
@@ -225,7 +227,8 @@ public interface AttestClient extends AutoCloseable {
      *
      * <p>Cancelling the future, or completing it in another way such as {@code orTimeout}, ends the work. A function
      * that has not begun does not begin. Otherwise its thread is interrupted, and the view sends nothing more.
-     * Cancelling a dependent stage does not end the work, nor does a {@code get} that times out.
+     * Cancelling a dependent stage does not end the work, nor does a {@code get} that times out, nor {@code orTimeout}
+     * on a future of several, such as {@code allOf}.
      *
      * <p>If the request of a send is in progress at that moment, the service may have carried it out. The future itself
      * has no outcome then. A listener is told the outcome and the tags of {@link RequestOptions#withTag}. A log line at

@@ -155,8 +155,8 @@ public final class AttestClientBuilder {
      * attempt begins, and does not call it again after a wait for the rate limit. It runs on the thread that makes
      * the call. Several threads may call it at once.
      *
-     * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a
-     * different token, the call is tried once more with that. It counts as a retry, but is also made without retries, see
+     * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a different
+     * token, the call is tried once more with that. It counts as a retry, but is also made without retries, see
      * {@link RetryOptions#none()}.
      *
      * <p>If the supplier fails before the first attempt, nothing is sent:
@@ -384,8 +384,9 @@ public final class AttestClientBuilder {
      * exception, the SDK throws a {@link io.attest.client.error.NetworkException} and does not retry. The SDK does
      * not see what an interceptor sends through another client: nothing keeps that from going out twice.
      *
-     * <p>{@link AttestClient#close()} does not close the {@code OkHttpClient}. The guide on HTTP clients in the
-     * project's documentation says more.
+     * <p>An {@code HttpLoggingInterceptor} writes the access token, unless its {@code redactHeader("Authorization")}
+     * was called. {@link AttestClient#close()} does not close the {@code OkHttpClient}. The guide on HTTP clients in
+     * the project's documentation says more.
      *
      * @param client the application's client
      * @return this builder

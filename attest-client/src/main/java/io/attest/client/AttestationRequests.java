@@ -19,8 +19,12 @@ public interface AttestationRequests {
      * Sends a published document to a person for electronic signature; <b>the service e-mails the person</b> (API: POST
      * /attestation-requests).
      *
-     * <p>The SDK does not repeat a send that may have had an effect. It retries if the service certainly did nothing:
-     * no connection was made, the response was 429, or it was 401 and a supplier has a new token. To allow more, use
+     * <p>To send to many people, use {@link io.attest.client.batch.BatchSender}: a loop sends twice if its program ends
+     * in its midst.
+     *
+     * <p>The SDK does not repeat a send that may have had an effect. It retries if no connection was made, or the
+     * response was 429, or it was 401 and a supplier has a new token: these are taken for a refusal before anything is
+     * done, also if a proxy answered. To allow more, use
      * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)}. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
@@ -31,7 +35,8 @@ public interface AttestationRequests {
      *
      * @param request the document, its recipient and an optional message
      * @return the attestation request that the service created
-     * @throws io.attest.client.error.BadRequestException if the document has no published revision
+     * @throws io.attest.client.error.BadRequestException if the document has no published revision; see its outcome, as
+     *     of the next five: something before the service may have answered, after it passed the send on
      * @throws io.attest.client.error.AuthenticationException if the token is missing or invalid
      * @throws io.attest.client.error.PaymentRequiredException if the organization's trial has expired or its
      *     subscription is inactive

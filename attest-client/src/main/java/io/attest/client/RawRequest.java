@@ -146,7 +146,8 @@ public final class RawRequest {
         if (Arguments.required("value", value) instanceof Iterable
                 || value instanceof Map
                 || value.getClass().isArray()) {
-            throw new IllegalArgumentException("value must be a single value; call query() once for each of several");
+            throw new IllegalArgumentException(
+                    "value must be a single value; call withQuery() once for each of several");
         }
         return new RawRequest(
                 operation.parameter(Arguments.utf8("name", name), Arguments.utf8("value", value.toString())));
@@ -195,7 +196,7 @@ public final class RawRequest {
 
     /**
      * Declares that sending this request twice has no more effect than sending it once. It is then retried like a read,
-     * even after an unknown outcome.
+     * even after an unknown outcome: <b>what it e-mails or creates may happen more than once</b>.
      *
      * @return a copy with this setting
      */

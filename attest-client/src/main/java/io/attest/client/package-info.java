@@ -12,10 +12,11 @@
  * }
  * }</pre>
  *
- * <p>Start with {@link io.attest.client.AttestClient}. For tests, {@code attest-client-sandbox} has an embedded server.
- * {@link io.attest.client.AttestClient#callAsync} returns futures.
- * {@link io.attest.client.error} describes the exceptions that a call can throw, and how to tell whether an e-mail may
- * have gone out.
+ * <p>Start with {@link io.attest.client.AttestClient}. To send to many people, use
+ * {@link io.attest.client.batch.BatchSender}: a loop sends twice if its program ends in its midst. For tests,
+ * {@code attest-client-sandbox} has an embedded server. {@link io.attest.client.AttestClient#callAsync} returns
+ * futures. {@link io.attest.client.error} describes the exceptions that a call can throw, and how to tell whether an
+ * e-mail may have gone out.
  */
 @NullMarked
 package io.attest.client;

@@ -67,7 +67,7 @@ class RawRequestTest {
         assertRejected("header authorization is set by the SDK", () -> POST.withHeader("authorization", "very-secret"));
         for (Object several : new Object[] {List.of(1, 2), Map.of(), new int[] {1}}) {
             assertRejected(
-                    "value must be a single value; call query() once for each of several",
+                    "value must be a single value; call withQuery() once for each of several",
                     () -> POST.withQuery("id", several));
         }
         assertRejected("name must not be blank", () -> POST.withQuery(" ", 1));

@@ -43,6 +43,7 @@ final class BatchRun {
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
     // Only the run's own thread uses these.
     private Outage outage;
+    private boolean isToldOfOthers;
     private @Nullable AttestException gaveUpBy;
 
     BatchRun(BatchSender sender, Duration atMost) {
@@ -137,6 +138,12 @@ final class BatchRun {
             } else if (!hasPending() || !step()) {
                 if (isSettled()) {
                     return;
+                }
+                if (!isToldOfOthers) {
+                    isToldOfOthers = true;
+                    LOGGER.log(
+                            Level.INFO,
+                            "a run of a batch waits for items that other workers are sending, or have died with");
                 }
                 // A person may have paused the batch meanwhile.
                 sleep(sender.ledger.pauseReason() == null ? BETWEEN_LOOKS : Duration.ZERO);

@@ -115,7 +115,7 @@ public abstract sealed class AttestException extends RuntimeException
      *     nor 5xx, or if TLS cannot be set up, for instance because of a certificate</td><td>{@code STOP}</td>
      *     <td>no request reaches the service until a person changes something, whatever the item</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
-     *     <td>the thread should end its work; its interrupt flag ends every further call</td></tr>
+     *     <td>the work should end: the interrupt flag, or the end of {@code until}, ends every further call</td></tr>
      * <tr><td>any other status from 400 to 499, but 408 and 429, if the service itself answered, such as
      *     {@link BadRequestException} (400), {@link NotFoundException} (404) and {@link ValidationException} (422)</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
@@ -160,7 +160,8 @@ public abstract sealed class AttestException extends RuntimeException
      *   <li>Of a {@link ThrottledException}, this is the SDK's estimate of when the rate limit allows a request.
      * </ul>
      *
-     * <p>It does not say whether another try does harm; {@link #outcome()} does.
+     * <p>It may have a fraction of a second: round up for a {@code Retry-After} of your own. It does not say whether
+     * another try does harm; {@link #outcome()} does.
      *
      * @return zero or more; null if the response does not say, and for all other exceptions
      */

@@ -91,7 +91,8 @@ public record DocumentQuery(
     }
 
     /**
-     * Selects either archived or active documents; one query cannot select both.
+     * Selects either archived or active documents; one query cannot select both. For both, read the active ones first:
+     * a document that is archived meanwhile is then in one of the two readings, or in both.
      *
      * @param onlyArchived true for archived documents only, false for active ones only
      * @return a copy with the filter

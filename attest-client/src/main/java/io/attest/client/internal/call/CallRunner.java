@@ -160,7 +160,7 @@ public final class CallRunner {
             LOGGER.log(
                     Level.WARNING,
                     "the client was closed; functions of callAsync that had not begun: " + ended
-                            + ". Their futures end in NetworkException, and nothing was sent");
+                            + ". Their futures end in NetworkException, and nothing was sent; nor by calls that waited");
         }
     }
 }

@@ -80,7 +80,11 @@ public record Failure(
             case PROXY -> message(cause);
             case TLS -> String.valueOf(cause == null ? null : TlsFailure.words(cause));
             case DEADLINE -> "the call's deadline passed";
-            case INTERRUPTED -> "the thread was interrupted";
+            // The flag stays set until the caller has the exception.
+            case INTERRUPTED ->
+                Thread.currentThread().isInterrupted()
+                        ? "the thread was interrupted"
+                        : "the call was to end, by until or by its future";
             case CLOSED -> "the client was closed";
             case UNEXPECTED -> "an unexpected error, see the cause";
         };
