@@ -16,6 +16,7 @@ import io.attest.client.ratelimit.RateLimit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -270,7 +271,7 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     @Override
     public void retryScheduled(RetryScheduled event) {
         String result = result(event.statusCode(), event.failure());
-        meters.counter("attest.client.retries", tags(event.call()).and("reason", result))
+        counter("attest.client.retries", tags(event.call()).and("reason", result))
                 .increment();
         String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
         tell(event.call(), Observation.Event.of("retry", told));
@@ -341,7 +342,12 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     private Counter unknown(CallInfo call) {
-        return meters.counter("attest.client.unknown", tags(call));
+        return counter("attest.client.unknown", tags(call));
+    }
+
+    // Not Tags: Micrometer 1.15 has no such method.
+    private Counter counter(String name, Iterable<Tag> tags) {
+        return meters.counter(name, tags);
     }
 
     // All of them, always: Prometheus takes no two meters of one name with different keys.
