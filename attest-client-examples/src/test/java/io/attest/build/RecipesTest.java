@@ -28,7 +28,7 @@ class RecipesTest {
         }
 
         assertThat(Snippet.forSpring())
-                .hasSize(3)
+                .hasSize(4)
                 .allSatisfy(recipe ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(recipe.code()))));
         assertThat(guide())

@@ -74,7 +74,10 @@ record Snippet(String where, String code) {
     }
 
     static List<Snippet> forSpring() throws IOException {
-        return inMarkdown().stream().filter(Snippet::isForSpring).toList();
+        List<Snippet> snippets = new ArrayList<>(
+                inMarkdown().stream().filter(Snippet::isForSpring).toList());
+        snippets.addAll(inAll(Path.of("spring-boot-starter", "src", "main", "java"), ".java", IN_JAVADOC));
+        return snippets;
     }
 
     private static List<Snippet> inMarkdown() throws IOException {

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 /** One of the artifacts that are published, and the files of it. */
 enum Published {
     CLIENT("attest-client", "io.attest.client"),
-    SANDBOX("attest-client-sandbox", "io.attest.sandbox");
+    SANDBOX("attest-client-sandbox", "io.attest.sandbox"),
+    STARTER("attest-client-spring-boot-starter", "io.attest.spring");
 
     private static final List<String> KINDS =
             List.of(".jar", "-sources.jar", "-javadoc.jar", ".pom", "-cyclonedx.json", "-cyclonedx.xml");

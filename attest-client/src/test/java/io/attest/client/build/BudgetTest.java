@@ -25,6 +25,8 @@ class BudgetTest {
 
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
     private static final Path MAIN = PROJECT.resolve(Path.of("attest-client", "src", "main", "java"));
+    private static final Path STARTER =
+            PROJECT.resolve(Path.of("attest-client-examples", "spring-boot-starter", "src", "main", "java"));
     private static final String ROOT = "io.attest.client";
     private static final Pattern NO_CODE = Pattern.compile("\\s*(//|\\*|/\\*).*|\\s*|(import|package)\\b.*");
 
@@ -63,6 +65,7 @@ class BudgetTest {
         stands.put(
                 "lines.of-largest-file",
                 main.values().stream().mapToInt(lines -> lines).max().orElse(0));
+        stands.put("lines.starter", total(codeLines(STARTER, file -> true)));
         stands.put("lines.of-tests", total(codeLines(PROJECT, BudgetTest::isTest)));
         stands.put("public-types", publicTypes(type -> !isInternal(type)));
         stands.put("public-types.internal", publicTypes(type -> isInternal(type) && type.isTopLevelClass()));

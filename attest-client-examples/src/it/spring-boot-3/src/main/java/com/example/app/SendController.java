@@ -1,15 +1,16 @@
 package com.example.app;
 
 import io.attest.client.AttestClient;
-import io.attest.client.AttestationRequests;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -20,40 +21,50 @@ import org.springframework.web.bind.annotation.RestController;
 class SendController {
 
     private static final Logger LOG = LoggerFactory.getLogger(SendController.class);
+    private static final RequestOptions WHILE_A_PERSON_WAITS =
+            RequestOptions.none().withTimeout(Duration.ofMillis(2500)).withRateLimit(RateLimitOptions.failFast());
 
-    private final AttestationRequests requests;
+    private final AttestClient client;
 
     SendController(AttestClient client) {
-        this.requests = client.with(RequestOptions.none()
-                        .withTimeout(Duration.ofMillis(2500))
-                        .withRateLimit(RateLimitOptions.failFast()))
-                .attestationRequests();
+        this.client = client;
     }
 
     @PostMapping("/send")
-    ResponseEntity<String> send(@RequestParam String personId, @RequestParam String documentId) {
+    ResponseEntity<?> send(@RequestParam String personId, @RequestParam String documentId) {
         try {
-            requests.create(CreateAttestationRequest.of(personId, documentId));
-            return ResponseEntity.ok("sent");
+            CreateAttestationRequest request = CreateAttestationRequest.of(personId, documentId);
+            client.with(WHILE_A_PERSON_WAITS).attestationRequests().create(request);
+            return ResponseEntity.status(201).body("sent");
         } catch (IllegalArgumentException e) {
-            return ResponseEntity.badRequest().body("not sent: " + e.getMessage());
+            return problem(400, "not sent: " + e.getMessage());
         } catch (AttestException e) {
             LOG.warn("send of {} to {}: {}, {}", documentId, personId, e.outcome(), e.callId());
             return switch (e.outcome()) {
                 // The response could not be read, but the e-mail goes out.
-                case ACCEPTED -> ResponseEntity.ok("sent");
+                case ACCEPTED -> ResponseEntity.status(201).body("sent");
                 // Put it on a person's list as well: this person must not press the button again.
-                case UNKNOWN -> ResponseEntity.status(202).body("we are checking it, do not send it again");
-                case NOT_SENT, REJECTED -> notSent(e.advice());
+                case UNKNOWN -> problem(202, "we are checking it, do not send it again");
+                case NOT_SENT, REJECTED -> notSent(e);
             };
         }
     }
 
-    private static ResponseEntity<String> notSent(Advice advice) {
-        return switch (advice) {
-            case SKIP_ITEM -> ResponseEntity.status(422).body("not sent: rejected");
-            case STOP -> ResponseEntity.status(502).body("not sent: our connection or account needs attention");
-            default -> ResponseEntity.status(503).body("not sent: please try again in a minute");
+    private static ResponseEntity<?> notSent(AttestException e) {
+        return switch (e.advice()) {
+            case SKIP_ITEM -> problem(422, "not sent: rejected");
+            case STOP -> problem(502, "not sent: our connection or account needs attention");
+            default -> {
+                Duration wait = Objects.requireNonNullElse(e.retryAfter(), Duration.ofMinutes(1));
+                yield ResponseEntity.status(503)
+                        .header("Retry-After", String.valueOf(wait.toSeconds()))
+                        .body(problem(503, "not sent: please try again later").getBody());
+            }
         };
+    }
+
+    private static ResponseEntity<ProblemDetail> problem(int status, String detail) {
+        return ResponseEntity.of(ProblemDetail.forStatusAndDetail(HttpStatusCode.valueOf(status), detail))
+                .build();
     }
 }

@@ -9,8 +9,6 @@ import io.attest.client.error.AttestException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.event.ContextClosedEvent;
-import org.springframework.context.event.EventListener;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -30,7 +28,7 @@ class SendingJob {
         this.itemsToCheck = itemsToCheck;
     }
 
-    @Scheduled(fixedDelayString = "${attest.batch.every:1m}", scheduler = "sendingScheduler")
+    @Scheduled(fixedDelayString = "${handbook.every:1m}", scheduler = "sendingScheduler")
     void send() {
         Exception earlier = notPaused;
         if (earlier != null) {
@@ -71,11 +69,5 @@ class SendingJob {
                     entry.item().key(),
                     e);
         }
-    }
-
-    /** Lets the request in flight finish and ends a run that waits, while everything else still works. */
-    @EventListener(ContextClosedEvent.class)
-    void end() {
-        sender.close();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.spring.AttestConnectionDetails;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -12,26 +13,29 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.web.client.RestClient;
 
 /** What a person is told, as the guide shows it. */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "attest.batch.every=1h")
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "handbook.every=1h")
 class SendControllerTest {
 
     private static final AttestSandbox SANDBOX = AttestSandbox.start();
 
+    @TestConfiguration
+    static class Service {
+        @Bean
+        AttestConnectionDetails attest() {
+            return AttestConnectionDetails.of(SANDBOX.baseUrl(), SANDBOX.ownerToken());
+        }
+    }
+
     @Value("${local.server.port}")
     private int port;
-
-    @DynamicPropertySource
-    static void sandbox(DynamicPropertyRegistry properties) {
-        properties.add("attest.base-url", SANDBOX::baseUrl);
-        properties.add("attest.access-token", SANDBOX::ownerToken);
-    }
 
     @BeforeEach
     void reset() {
@@ -51,39 +55,64 @@ class SendControllerTest {
 
     /** A firewall may answer so after it has passed the request on. */
     @Test
-    void aPageIsNoRejection() {
+    void aPageOfAProxyIsNoRejection() {
         Fault page = Fault.statusWithBody(403, "text/html", "<html>no</html>");
         SANDBOX.failNext("POST", "/attestation-requests", page);
 
-        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
-                .isEqualTo(202);
+        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
+
+        assertThat(answer.getStatusCode().value()).isEqualTo(202);
+        assertThat(answer.getBody()).contains("do not send it again");
     }
 
     @Test
     void anEmailWhoseResponseCannotBeReadIsSent() {
         SANDBOX.failNext("POST", "/attestation-requests", Fault.cutBody());
 
-        assertThat(send(SANDBOX.catalogue().person().id()).getBody()).isEqualTo("sent");
+        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
+                .isEqualTo(201);
         assertThat(SANDBOX.emails()).hasSize(1);
     }
 
     @Test
     void oneEmailGoesOut() {
-        assertThat(send(SANDBOX.catalogue().person().id()).getBody()).isEqualTo("sent");
+        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
 
+        assertThat(answer.getStatusCode().value()).isEqualTo(201);
+        assertThat(answer.getBody()).isEqualTo("sent");
         assertThat(SANDBOX.emails()).hasSize(1);
     }
 
     /** A 429 holds all calls of the token, also those of the next test, which therefore gets another client. */
     @ParameterizedTest
-    @CsvSource({"404, 422", "402, 502", "429, 503"})
+    @CsvSource({
+        "404, 422, rejected,",
+        "402, 502, needs attention,",
+        "403, 502, needs attention,",
+        "429, 503, try again later, 90"
+    })
     @DirtiesContext
-    void whatWasNotSentIsToldApart(int status, int told) {
-        Fault fault = Fault.status(status).withRetryAfter(Duration.ofMinutes(1));
+    void whatWasNotSentIsToldApart(int status, int told, String detail, String retryAfter) {
+        Fault fault = Fault.status(status).withRetryAfter(Duration.ofSeconds(90));
         SANDBOX.failNext("POST", "/attestation-requests", fault);
 
-        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
-                .isEqualTo(told);
+        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
+
+        assertThat(answer.getStatusCode().value()).isEqualTo(told);
+        assertThat(answer.getHeaders().getContentType()).isEqualTo(MediaType.APPLICATION_PROBLEM_JSON);
+        assertThat(answer.getBody()).contains("\"status\":" + told, "not sent: ", detail);
+        assertThat(answer.getHeaders().getFirst("Retry-After")).isEqualTo(retryAfter);
+        assertThat(SANDBOX.emails()).isEmpty();
+    }
+
+    @Test
+    void whoAmICostsNoEmail() {
+        assertThat(RestClient.create("http://localhost:" + port)
+                        .get()
+                        .uri("/who-am-i")
+                        .retrieve()
+                        .body(String.class))
+                .startsWith("at ");
         assertThat(SANDBOX.emails()).isEmpty();
     }
 

@@ -49,7 +49,7 @@ class SendingTest {
     @Test
     void aFailureThatStopsTheRunPausesAllInstancesAlsoAfterARestartUntilAPersonResumes() {
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance other = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+                Instance other = Instance.start(sandbox, database, "--handbook.every=1h")) {
             try (Instance one = Instance.start(sandbox, database)) {
                 sandbox.failNext("POST", "/attestation-requests", Fault.status(402));
                 one.hire(person(sandbox, 0), person(sandbox, 1), person(sandbox, 2));
@@ -70,7 +70,7 @@ class SendingTest {
     @Test
     void aRunThatTheDatabaseBreaksPausesToo() {
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
             JdbcClient jdbc = one.bean(JdbcClient.class);
             one.hire(person(sandbox, 0));
             jdbc.sql("alter table attest_send add constraint refused check (state <> 'SENDING')")
@@ -87,7 +87,7 @@ class SendingTest {
     @Test
     void aPauseThatTheDatabaseRefusesIsWrittenBeforeTheNextRun() {
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
             JdbcClient jdbc = one.bean(JdbcClient.class);
             one.hire(person(sandbox, 0));
             jdbc.sql("alter table attest_send rename to away").update();
@@ -103,7 +103,7 @@ class SendingTest {
     @Test
     void anItemThatCannotBeToldDoesNotKeepOthersFromBeingTold(CapturedOutput output) {
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--attest.batch.every=1h")) {
+                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
             String handbook = sandbox.catalogue().publishedDocument().id();
             List<String> keys = List.of(person(sandbox, 0) + "/" + handbook, person(sandbox, 1) + "/" + handbook);
             sandbox.failNext("POST", "/attestation-requests", Fault.status(422), Fault.status(422));

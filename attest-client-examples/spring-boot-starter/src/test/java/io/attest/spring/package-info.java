@@ -1,0 +1,4 @@
+@NullMarked
+package io.attest.spring;
+
+import org.jspecify.annotations.NullMarked;
