@@ -31,6 +31,7 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
         return new Instance(
                 sandbox,
                 new SpringApplicationBuilder(classes.toArray(Class[]::new))
+                        .main(Application.class)
                         .properties("handbook.every=50ms")
                         .run(Stream.concat(arguments, Stream.of(more)).toArray(String[]::new)));
     }
