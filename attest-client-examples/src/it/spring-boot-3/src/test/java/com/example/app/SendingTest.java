@@ -70,7 +70,7 @@ class SendingTest {
     @Test
     void aRunThatTheDatabaseBreaksPausesToo() {
         try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
+                Instance one = Instance.start(sandbox, database, "--handbook.every=1h", "--attest.batch.timeout=1s")) {
             JdbcClient jdbc = one.bean(JdbcClient.class);
             one.hire(person(sandbox, 0));
             jdbc.sql("alter table attest_send add constraint refused check (state <> 'SENDING')")
