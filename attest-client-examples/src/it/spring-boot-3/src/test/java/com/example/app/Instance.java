@@ -25,7 +25,8 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
     static Instance start(AttestSandbox sandbox, String database, List<Class<?>> classes, String... more) {
         Stream<String> arguments = Stream.of(
                 "--server.port=0",
-                "--spring.datasource.url=jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1",
+                "--spring.datasource.url="
+                        + (database.startsWith("jdbc:") ? database : "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1"),
                 "--attest.base-url=" + sandbox.baseUrl(),
                 "--attest.access-token=" + sandbox.ownerToken());
         return new Instance(
