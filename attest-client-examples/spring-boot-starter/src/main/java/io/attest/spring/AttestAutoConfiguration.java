@@ -9,6 +9,7 @@ import io.attest.client.ratelimit.RateLimitStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.List;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,8 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
@@ -84,7 +87,14 @@ public class AttestAutoConfiguration {
             if (virtualThreads(environment)) {
                 SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("attest-");
                 executor.setVirtualThreads(true);
-                decorators.ifUnique(executor::setTaskDecorator);
+                List<TaskDecorator> all = decorators.orderedStream().toList();
+                executor.setTaskDecorator(task -> {
+                    Runnable decorated = task;
+                    for (TaskDecorator each : all) {
+                        decorated = each.decorate(decorated);
+                    }
+                    return decorated;
+                });
                 builder.executor(executor);
             }
             customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
@@ -92,7 +102,7 @@ public class AttestAutoConfiguration {
         } catch (IllegalArgumentException e) {
             throw new UnusableSettingException(
                     "The AttestClient cannot be made: " + e.getMessage(),
-                    "change the property attest.* that it names",
+                    "change the property attest.*, or the bean, that it names",
                     e);
         }
     }
@@ -124,7 +134,9 @@ public class AttestAutoConfiguration {
     @ConditionalOnMissingBean(MicrometerListener.class)
     static class Metrics {
 
+        /** First, since a listener of a batch that throws keeps the others from counting. */
         @Bean
+        @Order(Ordered.HIGHEST_PRECEDENCE)
         MicrometerListener attestMetrics(ObservationRegistry observations, ObjectProvider<MeterRegistry> registries) {
             MeterRegistry meters = registries.getIfUnique();
             return meters == null ? MicrometerListener.of(observations) : MicrometerListener.of(observations, meters);
@@ -133,8 +145,8 @@ public class AttestAutoConfiguration {
         /** Of the bean, which may be a proxy: the gauges are those of the client that is behind it then. */
         @Bean
         @ConditionalOnSingleCandidate(MeterRegistry.class)
-        MeterBinder attestGauges(AttestClient client, MicrometerListener metrics) {
-            return registry -> metrics.bindTo(client);
+        MeterBinder attestGauges(ObjectProvider<AttestClient> clients, MicrometerListener metrics) {
+            return registry -> clients.ifUnique(metrics::bindTo);
         }
     }
 }

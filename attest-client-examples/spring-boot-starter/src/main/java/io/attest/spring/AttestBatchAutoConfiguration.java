@@ -9,19 +9,28 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.micrometer.MicrometerListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.env.Environment;
 
@@ -30,6 +39,7 @@ import org.springframework.core.env.Environment;
  * {@link SendLedger} that is a bean. A run is for the application to start. Its end comes with that of the context.
  */
 @AutoConfiguration(after = AttestAutoConfiguration.class)
+@ConditionalOnSingleCandidate(AttestClient.class)
 public class AttestBatchAutoConfiguration {
 
     /** For Spring Boot. */
@@ -41,7 +51,7 @@ public class AttestBatchAutoConfiguration {
     @DependsOnDatabaseInitialization
     JdbcSendLedger attestSendLedger(DataSource dataSource, Environment environment) {
         AttestProperties.Batch batch = AttestProperties.of(environment).batch();
-        JdbcSendLedger ledger = JdbcSendLedger.of(dataSource, String.valueOf(batch.ledger()));
+        JdbcSendLedger ledger = checked(() -> JdbcSendLedger.of(dataSource, String.valueOf(batch.ledger())));
         return batch.createSchema() ? ledger.createSchema() : ledger;
     }
 
@@ -50,11 +60,22 @@ public class AttestBatchAutoConfiguration {
     @ConditionalOnSingleCandidate(SendLedger.class)
     BatchOptions attestBatchOptions(Environment environment, ObjectProvider<BatchListener> listeners) {
         AttestProperties.Batch batch = AttestProperties.of(environment).batch();
-        return BatchOptions.defaults()
+        return checked(() -> BatchOptions.defaults()
                 .withTimeout(batch.timeout())
                 .withPatience(batch.patience())
                 .withRateLimit(RateLimitOptions.defaults().withKeepFree(batch.keepFree()))
-                .withListener(new Listeners(listeners.orderedStream().toList()));
+                .withListener(new Listeners(listeners.orderedStream().toList())));
+    }
+
+    private static <T> T checked(Supplier<T> made) {
+        try {
+            return made.get();
+        } catch (IllegalArgumentException e) {
+            throw new UnusableSettingException(
+                    "The batch cannot be made: " + e.getMessage(),
+                    "change attest.batch.ledger, or the property attest.batch.* that it names",
+                    e);
+        }
     }
 
     @Bean
@@ -64,20 +85,45 @@ public class AttestBatchAutoConfiguration {
         return BatchSender.of(client, ledger, options);
     }
 
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterRegistry.class)
+    @ConditionalOnBean(MicrometerListener.class)
+    @ConditionalOnProperty("attest.batch.ledger")
+    static class Metrics {
+
+        @Bean
+        @ConditionalOnSingleCandidate(MeterRegistry.class)
+        MeterBinder attestBatchGauges(
+                ObjectProvider<BatchSender> senders, MicrometerListener metrics, Environment environment) {
+            String batch =
+                    String.valueOf(AttestProperties.of(environment).batch().ledger());
+            return registry -> senders.ifUnique(sender -> metrics.bindTo(sender, batch));
+        }
+    }
+
     @Bean
-    EndOfRuns attestEndOfRuns(ObjectProvider<BatchSender> senders, ApplicationContext context) {
-        return new EndOfRuns(senders, context);
+    EndOfRuns attestEndOfRuns(ConfigurableApplicationContext context) {
+        return new EndOfRuns(context);
     }
 
     /** Lets the request in flight finish and ends a run that waits, while everything else still works. */
-    record EndOfRuns(ObjectProvider<BatchSender> senders, ApplicationContext context)
-            implements ApplicationListener<ContextClosedEvent> {
+    record EndOfRuns(ConfigurableApplicationContext context) implements ApplicationListener<ContextClosedEvent> {
+
+        /** Before anything else ends, whatever runs the events. */
+        @Override
+        public boolean supportsAsyncExecution() {
+            return false;
+        }
 
         @Override
         public void onApplicationEvent(ContextClosedEvent event) {
             // Not at the end of a child's, which is told to its parents, too.
             if (event.getApplicationContext() == context) {
-                senders.forEach(BatchSender::close);
+                // None is made for it.
+                ConfigurableListableBeanFactory beans = context.getBeanFactory();
+                Stream.of(beans.getBeanNamesForType(BatchSender.class, false, false))
+                        .filter(beans::containsSingleton)
+                        .forEach(name -> beans.getBean(name, BatchSender.class).close());
             }
         }
     }

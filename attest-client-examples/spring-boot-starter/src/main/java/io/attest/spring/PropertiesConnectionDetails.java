@@ -6,6 +6,12 @@ import org.springframework.core.env.Environment;
 /** What the properties say. */
 record PropertiesConnectionDetails(Environment environment) implements AttestConnectionDetails {
 
+    /** Without the environment, which may print its values. */
+    @Override
+    public String toString() {
+        return "PropertiesConnectionDetails";
+    }
+
     @Override
     public String baseUrl() {
         return required("attest.base-url", AttestProperties.of(environment).baseUrl(), "");

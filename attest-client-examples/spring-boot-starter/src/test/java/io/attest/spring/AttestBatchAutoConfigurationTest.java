@@ -3,6 +3,7 @@ package io.attest.spring;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
@@ -15,6 +16,7 @@ import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
@@ -29,6 +31,9 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.Lifecycle;
@@ -88,6 +93,72 @@ class AttestBatchAutoConfigurationTest {
                     assertThat(options.rateLimit())
                             .isEqualTo(RateLimitOptions.defaults().withKeepFree(15));
                 });
+    }
+
+    @Test
+    void theGaugesOfABatchAreBound() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        runner.withBean(ObservationRegistry.class, ObservationRegistry::create)
+                .withBean(MeterRegistry.class, () -> meters)
+                .run(context -> {
+                    assertThat(context.getBean(BatchSender.class).add("a", request()))
+                            .isTrue();
+                    context.getBeansOfType(MeterBinder.class).values().forEach(binder -> binder.bindTo(meters));
+
+                    assertThat(meters.get("attest.client.batch.entries")
+                                    .tags("batch", "policy", "state", "pending")
+                                    .gauge()
+                                    .value())
+                            .isEqualTo(1);
+                });
+    }
+
+    private AttestClient another() {
+        return AttestClient.builder()
+                .baseUrl(sandbox.baseUrl())
+                .accessToken(sandbox.newOwnerToken())
+                .build();
+    }
+
+    @Test
+    void severalClientsHaveNoSenderAndNoGauges() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        runner.withBean(ObservationRegistry.class, ObservationRegistry::create)
+                .withBean(MeterRegistry.class, () -> meters)
+                .withBean("one", AttestClient.class, this::another)
+                .withBean("two", AttestClient.class, this::another)
+                .run(context -> {
+                    assertThat(context).hasNotFailed().doesNotHaveBean(BatchSender.class);
+                    context.getBeansOfType(MeterBinder.class).values().forEach(binder -> binder.bindTo(meters));
+                    assertThat(meters.find("attest.client.ratelimit.waiting").gauge())
+                            .isNull();
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"attest.batch.ledger=Handbook", "attest.batch.ledger= ", "attest.batch.timeout=0s"})
+    void anUnusableSettingIsAnalyzed(String property) {
+        runner.withPropertyValues(property)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .satisfies(cause -> assertThat(context.getStartupFailure())
+                                .hasStackTraceContaining("The batch cannot be made: " + cause.getMessage())));
+    }
+
+    /** A sender that nothing has asked for is not made to be closed. */
+    @Test
+    void theEndOfALazyContextMakesNoBean() {
+        List<String> made = new ArrayList<>();
+        runner.withInitializer(context ->
+                        context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+                .withBean("watched", DataSource.class, () -> {
+                    made.add("database");
+                    return database;
+                })
+                .run(context -> assertThat(context).hasNotFailed());
+
+        assertThat(made).isEmpty();
     }
 
     @Test

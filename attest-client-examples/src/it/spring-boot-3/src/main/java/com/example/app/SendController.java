@@ -32,12 +32,15 @@ class SendController {
 
     @PostMapping("/send")
     ResponseEntity<?> send(@RequestParam String personId, @RequestParam String documentId) {
+        CreateAttestationRequest request;
         try {
-            CreateAttestationRequest request = CreateAttestationRequest.of(personId, documentId);
-            client.with(WHILE_A_PERSON_WAITS).attestationRequests().create(request);
-            return ResponseEntity.status(201).body("sent");
+            request = CreateAttestationRequest.of(personId, documentId);
         } catch (IllegalArgumentException e) {
             return problem(400, "not sent: " + e.getMessage());
+        }
+        try {
+            client.with(WHILE_A_PERSON_WAITS).attestationRequests().create(request);
+            return ResponseEntity.status(201).body("sent");
         } catch (AttestException e) {
             LOG.warn("send of {} to {}: {}, {}", documentId, personId, e.outcome(), e.callId());
             return switch (e.outcome()) {
@@ -57,7 +60,7 @@ class SendController {
             default -> {
                 Duration wait = Objects.requireNonNullElse(e.retryAfter(), Duration.ofMinutes(1));
                 yield ResponseEntity.status(503)
-                        .header("Retry-After", String.valueOf(wait.toSeconds()))
+                        .header("Retry-After", String.valueOf(wait.toSeconds() + 1))
                         .body(problem(503, "not sent: please try again later").getBody());
             }
         };
