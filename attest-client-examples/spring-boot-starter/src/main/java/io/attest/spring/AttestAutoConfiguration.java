@@ -9,7 +9,6 @@ import io.attest.client.ratelimit.RateLimitStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.List;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +74,7 @@ public class AttestAutoConfiguration {
         } else {
             builder.accessToken(details.accessToken());
         }
-        try {
+        return UnusableSettingException.checked("The AttestClient", () -> {
             builder.timeout(properties.timeout())
                     .retry(properties.retry().options())
                     .rateLimit(properties.rateLimit().options());
@@ -87,24 +86,12 @@ public class AttestAutoConfiguration {
             if (virtualThreads(environment)) {
                 SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("attest-");
                 executor.setVirtualThreads(true);
-                List<TaskDecorator> all = decorators.orderedStream().toList();
-                executor.setTaskDecorator(task -> {
-                    Runnable decorated = task;
-                    for (TaskDecorator each : all) {
-                        decorated = each.decorate(decorated);
-                    }
-                    return decorated;
-                });
+                decorators.ifUnique(executor::setTaskDecorator);
                 builder.executor(executor);
             }
             customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
             return builder.build();
-        } catch (IllegalArgumentException e) {
-            throw new UnusableSettingException(
-                    "The AttestClient cannot be made: " + e.getMessage(),
-                    "change the property attest.*, or the bean, that it names",
-                    e);
-        }
+        });
     }
 
     private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {

@@ -14,7 +14,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,8 @@ public class AttestBatchAutoConfiguration {
     @DependsOnDatabaseInitialization
     JdbcSendLedger attestSendLedger(DataSource dataSource, Environment environment) {
         AttestProperties.Batch batch = AttestProperties.of(environment).batch();
-        JdbcSendLedger ledger = checked(() -> JdbcSendLedger.of(dataSource, String.valueOf(batch.ledger())));
+        JdbcSendLedger ledger = UnusableSettingException.checked(
+                "The ledger", () -> JdbcSendLedger.of(dataSource, String.valueOf(batch.ledger())));
         return batch.createSchema() ? ledger.createSchema() : ledger;
     }
 
@@ -60,22 +60,13 @@ public class AttestBatchAutoConfiguration {
     @ConditionalOnSingleCandidate(SendLedger.class)
     BatchOptions attestBatchOptions(Environment environment, ObjectProvider<BatchListener> listeners) {
         AttestProperties.Batch batch = AttestProperties.of(environment).batch();
-        return checked(() -> BatchOptions.defaults()
-                .withTimeout(batch.timeout())
-                .withPatience(batch.patience())
-                .withRateLimit(RateLimitOptions.defaults().withKeepFree(batch.keepFree()))
-                .withListener(new Listeners(listeners.orderedStream().toList())));
-    }
-
-    private static <T> T checked(Supplier<T> made) {
-        try {
-            return made.get();
-        } catch (IllegalArgumentException e) {
-            throw new UnusableSettingException(
-                    "The batch cannot be made: " + e.getMessage(),
-                    "change attest.batch.ledger, or the property attest.batch.* that it names",
-                    e);
-        }
+        return UnusableSettingException.checked(
+                "The batch",
+                () -> BatchOptions.defaults()
+                        .withTimeout(batch.timeout())
+                        .withPatience(batch.patience())
+                        .withRateLimit(RateLimitOptions.defaults().withKeepFree(batch.keepFree()))
+                        .withListener(new Listeners(listeners.orderedStream().toList())));
     }
 
     @Bean

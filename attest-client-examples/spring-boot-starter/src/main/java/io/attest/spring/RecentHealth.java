@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** How calls ended lately, in the words of Spring Boot. Nothing is sent for it. */
 record RecentHealth(String status, Map<String, Object> details) {
@@ -16,19 +15,14 @@ record RecentHealth(String status, Map<String, Object> details) {
         Instant last = seen.failing() ? seen.lastFailure() : seen.lastSuccess();
         boolean isRecent = last != null && last.isAfter(Instant.now().minus(recent));
         Map<String, Object> details = new LinkedHashMap<>();
-        putIfKnown(details, "lastSuccess", seen.lastSuccess());
-        putIfKnown(details, "lastFailure", seen.lastFailure());
-        putIfKnown(details, "failure", seen.failure());
+        details.put("lastSuccess", String.valueOf(seen.lastSuccess()));
+        details.put("lastFailure", String.valueOf(seen.lastFailure()));
+        details.put("failure", String.valueOf(seen.failure()));
         details.put("failureFromService", seen.isFailureFromService());
         details.put("waiting", seen.waiting());
-        putIfKnown(details, "storeFailure", seen.storeFailure());
+        details.put("storeFailure", String.valueOf(seen.storeFailure()));
+        details.values().removeIf("null"::equals);
         // Not DOWN, which makes the whole of /actuator/health fail: the application itself works.
         return new RecentHealth(!isRecent ? "UNKNOWN" : seen.failing() ? "FAILING" : "UP", details);
-    }
-
-    private static void putIfKnown(Map<String, Object> details, String name, @Nullable Object value) {
-        if (value != null) {
-            details.put(name, value.toString());
-        }
     }
 }

@@ -143,7 +143,7 @@ class AttestBatchAutoConfigurationTest {
                         .rootCause()
                         .isInstanceOf(IllegalArgumentException.class)
                         .satisfies(cause -> assertThat(context.getStartupFailure())
-                                .hasStackTraceContaining("The batch cannot be made: " + cause.getMessage())));
+                                .hasStackTraceContaining(" cannot be made: " + cause.getMessage())));
     }
 
     /** A sender that nothing has asked for is not made to be closed. */
