@@ -60,7 +60,7 @@ class SendController {
             default -> {
                 Duration wait = Objects.requireNonNullElse(e.retryAfter(), Duration.ofMinutes(1));
                 yield ResponseEntity.status(503)
-                        .header("Retry-After", String.valueOf(wait.toSeconds() + 1))
+                        .header("Retry-After", String.valueOf((wait.toMillis() + 999) / 1000))
                         .body(problem(503, "not sent: please try again later").getBody());
             }
         };
