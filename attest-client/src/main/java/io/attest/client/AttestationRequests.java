@@ -23,8 +23,8 @@ public interface AttestationRequests {
      * in its midst.
      *
      * <p>The SDK does not repeat a send that may have had an effect. It retries if no connection was made, or the
-     * response was 429, or it was 401 and a supplier has a new token: these are taken for a refusal before anything is
-     * done, also if a proxy answered. To allow more, use
+     * response was 429, or it was 401 and a supplier has a new token: these are taken for a rejection before anything
+     * is done, also if a proxy answered. To allow more, use
      * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)}. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *

@@ -103,7 +103,7 @@ public final class Fault {
      * }</pre>
      *
      * <p>A client takes a 4xx in the form that the API documents, as of {@code status(404)}, for the service's own, and
-     * a 401, 407 or 429 in any form for a refusal. It then says {@code REJECTED} although the e-mail was sent, and
+     * a 401, 407 or 429 in any form for a rejection. It then says {@code REJECTED} although the e-mail was sent, and
      * repeats the 429.
      *
      * @return a fault with the same response

@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.Locale;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class BatchGauges {
 
     private static final long FRESH_NANOS = 1_000_000_000;
+
+    /** No monitor: a virtual thread that waits for the database in one keeps its carrier before JDK 24. */
+    private final Lock lock = new ReentrantLock();
 
     private final BatchSender sender;
     private final MeterRegistry meters;
@@ -40,18 +45,27 @@ final class BatchGauges {
         Gauge.builder(name, () -> look(value)).tags(tags).register(meters);
     }
 
-    private synchronized double look(ToDoubleFunction<BatchReport> value) {
-        if (now() - lookedAt >= FRESH_NANOS) {
-            report = null;
-            try {
-                paused = sender.pauseReason() == null ? 0 : 1;
-                report = sender.report();
-            } finally {
-                // Of a ledger that fails, too: each gauge would wait for a connection.
-                lookedAt = now();
+    private double look(ToDoubleFunction<BatchReport> value) {
+        lock.lock();
+        try {
+            if (now() - lookedAt >= FRESH_NANOS) {
+                read();
             }
+            return report == null ? Double.NaN : value.applyAsDouble(report);
+        } finally {
+            lock.unlock();
         }
-        return report == null ? Double.NaN : value.applyAsDouble(report);
+    }
+
+    private void read() {
+        report = null;
+        try {
+            paused = sender.pauseReason() == null ? 0 : 1;
+            report = sender.report();
+        } finally {
+            // Of a ledger that fails, too: each gauge would wait for a connection.
+            lookedAt = now();
+        }
     }
 
     private long now() {
