@@ -1,6 +1,7 @@
 package io.attest.bench;
 
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -9,8 +10,8 @@ import java.util.stream.Stream;
 final class Jars {
 
     /** The classes of these benchmarks. */
-    static final Path CLASSES = Path.of(
-            Jars.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    static final Path CLASSES = Path.of(URI.create(
+            Jars.class.getProtectionDomain().getCodeSource().getLocation().toString()));
 
     /** The folder of what is built, and of what a benchmark writes. */
     static final Path TARGET = CLASSES.getParent();

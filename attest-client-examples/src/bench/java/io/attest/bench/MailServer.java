@@ -25,6 +25,7 @@ final class MailServer implements AutoCloseable {
         UNAVAILABLE("503"),
         REQUEST_TIMEOUT("408"),
         RESET("reset behind the request"),
+        FIREWALL("403 page of a firewall, passed on"),
         KEPT("kept connection closed behind the request"),
         CUT_OFF("201 whose body is cut off"),
         LIMITED("429 once, no e-mail, Retry-After");
@@ -105,6 +106,9 @@ final class MailServer implements AutoCloseable {
                 connection.setSoLinger(true, 0);
                 return false;
             }
+            case FIREWALL -> {
+                return writes(connection, "403 Forbidden", "", 0);
+            }
             case KEPT -> {
                 if (number > 1) {
                     return false;
@@ -123,8 +127,11 @@ final class MailServer implements AutoCloseable {
     }
 
     private static boolean writes(Socket connection, String status, String headers, int missing) throws IOException {
-        byte[] body = status.startsWith("201") ? Responses.REQUEST : "{}".getBytes(StandardCharsets.US_ASCII);
-        String head = "HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\n" + headers + "Content-Length: "
+        boolean isPage = status.startsWith("403");
+        byte[] error = (isPage ? "<html>blocked</html>" : "{}").getBytes(StandardCharsets.US_ASCII);
+        byte[] body = status.startsWith("201") ? Responses.REQUEST : error;
+        String type = isPage ? "text/html" : "application/json";
+        String head = "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\n" + headers + "Content-Length: "
                 + body.length + "\r\n\r\n";
         connection.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
         connection.getOutputStream().write(body, 0, body.length - missing);
