@@ -15,6 +15,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.micrometer.MicrometerListener;
+import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
@@ -23,6 +24,8 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,6 +34,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The rules for Prometheus that the guide names ask for what a scrape has. */
 @Timeout(60)
@@ -75,6 +79,22 @@ class AlertsTest {
                         .forEach(label -> assertThat(samples).allMatch(line -> line.contains(label + "=\"")));
             }
         });
+    }
+
+    /** By the tool of Prometheus that tests rules. */
+    @Test
+    void eachRuleFiresWhenItShould(@TempDir Path folder) throws Exception {
+        Path promtool = Needs.program("promtool");
+        Files.copy(RULES, folder.resolve("attest-alerts.yml"));
+        Path test = folder.resolve("attest-alerts-test.yml");
+        Files.copy(Path.of("src", "test", "resources", "attest-alerts-test.yml"), test);
+
+        Process process = new ProcessBuilder(promtool.toString(), "test", "rules", test.toString())
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(printed).isZero();
     }
 
     private static void assertMatches(MatchResult matcher, List<String> samples) {
