@@ -11,6 +11,7 @@ import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxPerson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -32,8 +33,10 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A page for a job begins with a whole program: it prints what the page says. */
+/** A page begins with a whole program: it prints what the page says. */
 class PagesTest {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
@@ -61,6 +64,108 @@ class PagesTest {
     @Test
     void firstCall() throws Exception {
         assertPrintsWhatThePageSays("first-call.md");
+    }
+
+    @Test
+    void inAHurry() throws Exception {
+        assertPrintsWhatThePageSays(
+                "assistants.md", sandbox.catalogue().person().id(), document);
+
+        assertThat(sandbox.emails()).hasSize(1);
+    }
+
+    @Test
+    void sending() throws Exception {
+        sandbox.failNext("POST", "/attestation-requests", Fault.filter().afterPassingOn());
+
+        assertPrintsWhatThePageSays("sending.md", sandbox.catalogue().person().id(), document);
+    }
+
+    @Test
+    void errors() throws Exception {
+        sandbox.failNext("POST", "/attestation-requests", Fault.delay(Duration.ZERO), Fault.delay(Duration.ZERO));
+        sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
+
+        String person = sandbox.catalogue().person().id();
+        assertPrintsWhatThePageSays("errors.md", document, person, "01hw000000000000000000000f", person);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"configuration.md", "lists.md"})
+    void reading(String page) throws Exception {
+        assertPrintsWhatThePageSays(page);
+    }
+
+    @Test
+    void observability() throws Exception {
+        sandbox.failNext(Fault.status(503));
+
+        assertPrintsWhatThePageSays("observability.md");
+    }
+
+    @Test
+    void rateLimits() throws Exception {
+        try (AttestSandbox limited = AttestSandbox.builder().rateLimit(60).start()) {
+            environment.put("ATTEST_BASE_URL", limited.baseUrl());
+            environment.put("ATTEST_ACCESS_TOKEN", limited.ownerToken());
+
+            assertPrintsWhatThePageSays("rate-limits.md");
+            assertThat(limited.rateLimitedRequests()).isZero();
+        }
+    }
+
+    /** The transaction of the second is rolled back, after the item was added. */
+    @Test
+    void outbox() throws Exception {
+        Page page = page("outbox.md");
+        String person = sandbox.catalogue().person().id();
+        String other = sandbox.addDocument("Another").id();
+
+        assertThat(page.start("hire", person, document).exitCode()).isZero();
+        assertThat(page.start("hire", person, other).exitCode()).isOne();
+        page.assertPrinted(page.start("send"));
+
+        assertThat(sandbox.emails()).extracting(SandboxEmail::documentId).containsExactly(document);
+    }
+
+    @Test
+    void alerts() throws Exception {
+        assertThat(page("outbox.md")
+                        .start("hire", sandbox.catalogue().person().id(), document)
+                        .exitCode())
+                .isZero();
+        sandbox.failNext("POST", "/attestation-requests", Fault.filter().afterPassingOn());
+
+        assertPrintsWhatThePageSays("alerts.md");
+    }
+
+    /** The old token is deleted before the file has the new one. */
+    @Test
+    void tokens() throws Exception {
+        Path token = Files.writeString(folder.resolve("token"), sandbox.ownerToken());
+        environment.remove("ATTEST_ACCESS_TOKEN");
+        environment.put("ATTEST_ACCESS_TOKEN_FILE", token.toString());
+        sandbox.revoke(sandbox.ownerToken());
+        Page page = page("tokens.md");
+        Page.Run run = page.start();
+        while (!run.printed().contains("waiting")) {
+            assertThat(run.process().waitFor(20, TimeUnit.MILLISECONDS))
+                    .as(run.errors())
+                    .isFalse();
+        }
+        Files.writeString(token, sandbox.newOwnerToken());
+
+        page.assertPrinted(run);
+    }
+
+    /** A gateway gives up on a request that is carried out: the retry by hand sends again. */
+    @Test
+    void migrating() throws Exception {
+        sandbox.failNext(Fault.gateway().afterPassingOn());
+
+        assertPrintsWhatThePageSays("migrating.md", sandbox.catalogue().person().id(), document);
+
+        assertThat(sandbox.emails()).hasSize(2);
     }
 
     @Test

@@ -12,23 +12,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the guides show for Spring Boot is what the application in {@code src/it} compiles and runs. */
+/** What the guides show for Spring and JPA is what the application in {@code src/it} or the starter's tests run. */
 class RecipesTest {
 
     private static final Path SPRING = Path.of("src", "it", "spring-boot-3", "src");
+    private static final Path STARTER = Path.of("spring-boot-starter", "src", "test");
 
     @Test
     void applicationHoldsTheRecipesForSpring() throws IOException {
         List<String> sources = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(SPRING)) {
-            for (Path file :
-                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
-                sources.add(withoutIndentation(Files.readString(file)));
+        for (Path folder : List.of(SPRING, STARTER)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    sources.add(withoutIndentation(Files.readString(file)));
+                }
             }
         }
 
         assertThat(Snippet.forSpring())
-                .hasSize(4)
+                .hasSize(8)
                 .allSatisfy(recipe ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(recipe.code()))));
         assertThat(guide())

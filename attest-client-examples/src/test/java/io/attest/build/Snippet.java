@@ -51,7 +51,7 @@ record Snippet(String where, String code) {
 
     private static final Path LIBRARY = Path.of("..", "attest-client");
 
-    /** Everything but what is for Spring, which these tests do not have. */
+    /** Everything but what is for Spring or JPA, which these tests do not have. */
     static List<Snippet> all() throws IOException {
         List<Snippet> snippets = new ArrayList<>(inMarkdown());
         snippets.removeIf(Snippet::isForSpring);
@@ -87,7 +87,9 @@ record Snippet(String where, String code) {
     }
 
     private boolean isForSpring() {
-        return where.startsWith("spring-boot.md:");
+        return where.startsWith("spring-boot.md:")
+                || code.contains("org.springframework")
+                || code.contains("unwrap(Session.class)");
     }
 
     private static List<Snippet> in(Path file, Pattern pattern) throws IOException {
@@ -102,6 +104,14 @@ record Snippet(String where, String code) {
             snippets.add(new Snippet(file.getFileName() + ":" + line, code));
         }
         return snippets;
+    }
+
+    String page() {
+        return where.substring(0, where.indexOf(':'));
+    }
+
+    int line() {
+        return Integer.parseInt(where.substring(where.indexOf(':') + 1));
     }
 
     private String imports() {
