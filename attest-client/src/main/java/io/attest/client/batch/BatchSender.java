@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  *       {@code retryUnknownOutcomes} may repeat;
  *   <li>a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a
  *       request, or a decorator drops the options of a send;
- *   <li>something before the service passed a request on and then answered with 401, 407 or 429, or with another 4xx in
- *       exactly the service's own form: the item counts as not sent.
+ *   <li>something before the service passed a request on and then refused its HTTP/2 stream, or answered with 401, 407
+ *       or 429, or with another 4xx in the service's own form: the item counts as not sent.
  * </ul>
  *
  * <p>An item becomes {@code UNKNOWN} after twice the timeout of a call plus a minute, and a worker does not begin a

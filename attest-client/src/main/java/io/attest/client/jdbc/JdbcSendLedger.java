@@ -200,12 +200,16 @@ public final class JdbcSendLedger implements SendLedger {
      * @return what became of them; an application that wants all or none rolls back if there are conflicts
      * @throws UncheckedSQLException if the database fails, also because of a deadlock or because another transaction
      *     adds the same key; the application rolls its transaction back, and may repeat it
-     * @throws IllegalArgumentException as {@link #add(Collection)}
+     * @throws IllegalArgumentException as {@link #add(Collection)}, or if {@code connection} is in auto-commit mode
      */
     @CheckReturnValue
     public AddResult add(Connection connection, Collection<SendItem> items) {
         Arguments.required("connection", connection);
         try {
+            if (connection.getAutoCommit()) {
+                throw new IllegalArgumentException(
+                        "connection must be in a transaction: in auto-commit mode, a rollback takes no item back");
+            }
             return new NewItems(batch, items).addBy(new Statements(connection, 0));
         } catch (SQLException e) {
             // Unchecked, since transaction managers commit after a checked exception.

@@ -109,6 +109,16 @@ class JdbcSendLedgerTest {
         }
     }
 
+    @Test
+    void aConnectionWithoutATransactionIsRefused() throws SQLException {
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            assertThatThrownBy(() -> ledger.add(connection, List.of(Ledgers.item(1))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("connection must be in a transaction");
+        }
+        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
+    }
+
     /** As those of Spring, which give each thread the connection of its transaction. */
     @Test
     void aConnectionThatIsBoundToATransactionOfTheThreadIsRefused() throws SQLException {
@@ -310,6 +320,7 @@ class JdbcSendLedgerTest {
         DataSource empty = JdbcConnectionPool.create("jdbc:h2:mem:without-table", "", "");
         JdbcSendLedger without = over(empty);
         try (Connection connection = empty.getConnection()) {
+            connection.setAutoCommit(false);
             for (ThrowingCallable work : List.<ThrowingCallable>of(
                     without::counts,
                     () -> without.add(List.of(Ledgers.item(1))),
