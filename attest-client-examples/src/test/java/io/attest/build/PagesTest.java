@@ -21,6 +21,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -153,7 +154,8 @@ class PagesTest {
                     .as(run.errors())
                     .isFalse();
         }
-        Files.writeString(token, sandbox.newOwnerToken());
+        Path changed = Files.writeString(folder.resolve("changed"), sandbox.newOwnerToken());
+        Files.move(changed, token, StandardCopyOption.ATOMIC_MOVE);
 
         page.assertPrinted(run);
     }

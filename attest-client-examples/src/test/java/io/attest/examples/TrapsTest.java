@@ -261,6 +261,22 @@ class TrapsTest {
         says("batch/BatchSender.java", "commits that at once, also within a transaction of the application");
     }
 
+    /** As in an outbox that is sent each minute, behind a firewall that blocks sends. */
+    @Test
+    void runsThatFindOneItemEachPauseNothing() throws IOException {
+        try (BatchSender sender = BatchSender.of(client, ledger())) {
+            for (int run = 0; run < 3; run++) {
+                sandbox.failNext("POST", "/attestation-requests", Fault.filter());
+                sender.add("person " + run, request(sandbox, run));
+                assertThat(sender.run().stoppedBy()).isNull();
+            }
+
+            assertThat(sender.pauseReason()).isNull();
+            assertThat(sender.entries(SendState.UNKNOWN)).hasSize(3);
+        }
+        says("send-to-everybody.md", "may leave one unknown each time, and pauses nothing. So alert on `UNKNOWN`.");
+    }
+
     /** What a mocking library makes. */
     @Test
     void aMockAnswersTheMethodsWithADefaultWithNull() throws IOException {

@@ -42,7 +42,13 @@ class SendController {
             client.with(WHILE_A_PERSON_WAITS).attestationRequests().create(request);
             return ResponseEntity.status(201).body("sent");
         } catch (AttestException e) {
-            LOG.warn("send of {} to {}: {}, {}", documentId, personId, e.outcome(), e.callId());
+            LOG.warn(
+                    "send of {} to {}: {}, {}, {}",
+                    documentId,
+                    personId,
+                    e.getClass().getSimpleName(),
+                    e.outcome(),
+                    e.callId());
             return switch (e.outcome()) {
                 // The response could not be read, but the e-mail goes out.
                 case ACCEPTED -> ResponseEntity.status(201).body("sent");

@@ -53,6 +53,15 @@ class SendControllerTest {
         assertThat(SANDBOX.emails()).hasSize(1);
     }
 
+    @Test
+    void aServiceThatIsSlowIsNotWaitedFor() {
+        SANDBOX.failNext("POST", "/attestation-requests", Fault.delay(Duration.ofSeconds(30)));
+
+        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
+                .isEqualTo(202);
+        assertThat(SANDBOX.emails()).hasSize(1);
+    }
+
     /** A firewall may answer so after it has passed the request on. */
     @Test
     void aPageOfAProxyIsNoRejection() {
@@ -89,6 +98,7 @@ class SendControllerTest {
         "404, 422, rejected,",
         "402, 502, needs attention,",
         "403, 502, needs attention,",
+        "407, 502, needs attention,",
         "429, 503, try again later, 90"
     })
     @DirtiesContext
