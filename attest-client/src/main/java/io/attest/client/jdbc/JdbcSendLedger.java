@@ -205,12 +205,13 @@ public final class JdbcSendLedger implements SendLedger {
     @CheckReturnValue
     public AddResult add(Connection connection, Collection<SendItem> items) {
         Arguments.required("connection", connection);
+        NewItems added = new NewItems(batch, items);
         try {
             if (connection.getAutoCommit()) {
                 throw new IllegalArgumentException(
                         "connection must be in a transaction: in auto-commit mode, a rollback takes no item back");
             }
-            return new NewItems(batch, items).addBy(new Statements(connection, 0));
+            return added.addBy(new Statements(connection, 0));
         } catch (SQLException e) {
             // Unchecked, since transaction managers commit after a checked exception.
             throw new UncheckedSQLException(e);
