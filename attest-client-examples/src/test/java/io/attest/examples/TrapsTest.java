@@ -146,12 +146,13 @@ class TrapsTest {
                     .filter(thrown -> thrown != null)
                     .toList();
 
+            // Somewhat more than 40, if responses overtake each other: requests in flight are counted as not yet sent.
             assertThat(failures)
-                    .hasSize(40)
+                    .hasSizeBetween(40, 60)
                     .allSatisfy(thrown -> assertThat(AttestException.find(thrown))
                             .isInstanceOf(RateLimitException.class)
                             .matches(failure -> failure.outcome() == Outcome.NOT_SENT));
-            assertThat(limited.emails()).hasSize(60);
+            assertThat(limited.emails()).hasSize(100 - failures.size());
             assertThat(limited.rateLimitedRequests()).isZero();
         }
         says("futures.md", "**For more than a few sends, use [a batch](send-to-everybody.md) instead.**");
