@@ -6,10 +6,12 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,7 +42,7 @@ class SendController {
         }
         try {
             client.with(WHILE_A_PERSON_WAITS).attestationRequests().create(request);
-            return ResponseEntity.status(201).body("sent");
+            return sent();
         } catch (AttestException e) {
             LOG.warn(
                     "send of {} to {}: {}, {}, {}",
@@ -51,12 +53,19 @@ class SendController {
                     e.callId());
             return switch (e.outcome()) {
                 // The response could not be read, but the e-mail goes out.
-                case ACCEPTED -> ResponseEntity.status(201).body("sent");
+                case ACCEPTED -> sent();
                 // Put it on a person's list as well: this person must not press the button again.
                 case UNKNOWN -> problem(202, "we are checking it, do not send it again");
                 case NOT_SENT, REJECTED -> notSent(e);
             };
         }
+    }
+
+    /** JSON whatever the browser asks for: an error now would look as if nothing had been sent. */
+    private static ResponseEntity<?> sent() {
+        return ResponseEntity.status(201)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(Map.of("result", "sent"));
     }
 
     private static ResponseEntity<?> notSent(AttestException e) {

@@ -88,7 +88,7 @@ class SendControllerTest {
         ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
 
         assertThat(answer.getStatusCode().value()).isEqualTo(201);
-        assertThat(answer.getBody()).isEqualTo("sent");
+        assertThat(answer.getBody()).isEqualTo("{\"result\":\"sent\"}");
         assertThat(SANDBOX.emails()).hasSize(1);
     }
 
@@ -140,6 +140,7 @@ class SendControllerTest {
                         "/send?personId={person}&documentId={document}",
                         personId,
                         SANDBOX.catalogue().publishedDocument().id())
+                .header("Accept", "text/html")
                 .retrieve()
                 .onStatus(status -> true, (request, response) -> {})
                 .toEntity(String.class);
