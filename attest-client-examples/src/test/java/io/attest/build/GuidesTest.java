@@ -86,7 +86,7 @@ class GuidesTest {
     @Test
     void aGuideBeginsWithAWholeProgram() throws IOException {
         List<Snippet> snippets = new ArrayList<>(Snippet.all());
-        snippets.addAll(Snippet.forSpring());
+        snippets.addAll(Snippet.runElsewhere());
         Map<String, Snippet> first = new TreeMap<>();
         for (Snippet snippet : snippets) {
             first.merge(snippet.page(), snippet, (one, other) -> one.line() < other.line() ? one : other);

@@ -51,10 +51,10 @@ record Snippet(String where, String code) {
 
     private static final Path LIBRARY = Path.of("..", "attest-client");
 
-    /** Everything but what is for Spring or JPA, which these tests do not have. */
+    /** Everything but what is for libraries that these tests do not have. */
     static List<Snippet> all() throws IOException {
         List<Snippet> snippets = new ArrayList<>(inMarkdown());
-        snippets.removeIf(Snippet::isForSpring);
+        snippets.removeIf(Snippet::isRunElsewhere);
         snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
         for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
             snippets.addAll(inAll(module.resolve(Path.of("src", "main", "java")), ".java", IN_JAVADOC));
@@ -73,9 +73,9 @@ record Snippet(String where, String code) {
         return snippets;
     }
 
-    static List<Snippet> forSpring() throws IOException {
+    static List<Snippet> runElsewhere() throws IOException {
         List<Snippet> snippets = new ArrayList<>(
-                inMarkdown().stream().filter(Snippet::isForSpring).toList());
+                inMarkdown().stream().filter(Snippet::isRunElsewhere).toList());
         snippets.addAll(inAll(Path.of("spring-boot-starter", "src", "main", "java"), ".java", IN_JAVADOC));
         return snippets;
     }
@@ -86,7 +86,8 @@ record Snippet(String where, String code) {
         return snippets;
     }
 
-    private boolean isForSpring() {
+    /** For Spring or JPA: {@code RecipesTest} finds it in the code of another module. */
+    private boolean isRunElsewhere() {
         return where.startsWith("spring-boot.md:")
                 || code.contains("org.springframework")
                 || code.contains("unwrap(Session.class)");
