@@ -90,6 +90,30 @@ class CallDeadlineTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isZero();
     }
 
+    /** At the last moment it would end UNKNOWN. */
+    @ParameterizedTest
+    @CsvSource({
+        "100, 100, 94, 1",
+        "100, 100, 95, 0",
+        "20, 20, 17, 1",
+        "20, 20, 18, 0",
+        "100, 30, 69, 1",
+        "100, 30, 70, 0"
+    })
+    void aSendBeginsOnlyIfTimeIsLeftForIt(int timeout, int attemptTimeout, int waited, int requests) {
+        prepare(SEND.goodResponse());
+        AttestClient client = open(TestClients.at(server, time)
+                .timeout(Duration.ofSeconds(timeout))
+                .attemptTimeout(Duration.ofSeconds(attemptTimeout))
+                .accessToken(() -> {
+                    time.advance(Duration.ofSeconds(waited));
+                    return TestClients.TOKEN;
+                }));
+
+        assertThat(style.start(client, SEND).join() == null ? 1 : 0).isEqualTo(requests);
+        assertThat(server.getRequestCount()).isEqualTo(requests);
+    }
+
     @Test
     void beginsNoRequestAfterwards() {
         AttestClientBuilder builder = TestClients.at(server, time)

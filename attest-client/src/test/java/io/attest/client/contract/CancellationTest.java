@@ -32,6 +32,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
@@ -172,10 +174,11 @@ class CancellationTest extends ServiceFixture {
     }
 
     @Test
-    void closeLeavesCallsOfTheApplicationAlone() {
+    void closeLeavesWhatTheApplicationGaveItAlone() {
         OkHttpClient http = new OkHttpClient();
+        ExecutorService jobs = Executors.newCachedThreadPool();
         RawServer raw = open(RawServer.that(RawServer.neverResponds()));
-        AttestClient client = open(steppedAt(raw.baseUrl()).httpClient(http));
+        AttestClient client = open(steppedAt(raw.baseUrl()).httpClient(http).executor(jobs));
 
         Call foreign = http.newCall(new Request.Builder().url(raw.baseUrl()).build());
         OtherThread other = OtherThread.start(foreign::execute);
@@ -187,6 +190,8 @@ class CancellationTest extends ServiceFixture {
 
         assertThat(foreign.isCanceled()).isFalse();
         assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
+        assertThat(jobs.isShutdown()).isFalse();
+        jobs.shutdown();
         foreign.cancel();
         assertThat(other.join()).isInstanceOf(IOException.class);
     }

@@ -37,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -177,6 +178,27 @@ class BatchRunTest extends BatchFixture {
         assertCounts(afterwards, PENDING, 1, 2);
         assertThat(afterwards.ending()).isEqualTo(Ending.CLOSED);
         assertThat(afterwards.stoppedBy()).isNull();
+    }
+
+    /** The next worker would not know of the send. */
+    @Test
+    void closeWaitsForAResultAsLongAsItsLeaseLasts() {
+        AtomicReference<OtherThread> closer = new AtomicReference<>();
+        AtomicReference<BatchSender> sender = new AtomicReference<>();
+        sender.set(over(new Ledgers.Watched(Ledgers.with(1)) {
+            @Override
+            public boolean settle(String claim, SendEntry result) {
+                if (closer.get() == null) {
+                    closer.set(OtherThread.start(sender.get()::close).awaitWaiting());
+                }
+                throw new IllegalStateException("down");
+            }
+        }));
+        prepare(CREATED);
+
+        assertThatThrownBy(sender.get()::run).hasMessageContaining("item 1 is SENT, request " + Responses.ID);
+        assertThat(closer.get().join()).isNull();
+        assertThat(slept()).isBetween(Duration.ofMinutes(4), LEASE);
     }
 
     @Test
