@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A body, unzipped if its first bytes are those of gzip, whatever a header says. Reads nothing before it is read. */
 final class Unzipping extends ForwardingSource {
 
-    private static final short GZIP = 0x1f8b;
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final int BUFFER_BYTES = 8192;
 
     private final BufferedSource body;
@@ -23,8 +23,10 @@ final class Unzipping extends ForwardingSource {
         this.body = body;
     }
 
+    // A peek would share the memory, which okio then cannot use again.
     static boolean isZipped(BufferedSource body) throws IOException {
-        return body.request(Short.BYTES) && body.peek().readShort() == GZIP;
+        Buffer head = body.getBuffer();
+        return body.request(GZIP.length) && head.getByte(0) == GZIP[0] && head.getByte(1) == GZIP[1];
     }
 
     @Override
