@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 import okio.Buffer;
 import okio.BufferedSource;
+import okio.ByteString;
 import okio.ForwardingSource;
 import okio.Okio;
 import okio.Source;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A body, unzipped if its first bytes are those of gzip, whatever a header says. Reads nothing before it is read. */
 final class Unzipping extends ForwardingSource {
 
-    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+    private static final ByteString GZIP = ByteString.decodeHex("1f8b");
     private static final int BUFFER_BYTES = 8192;
 
     private final BufferedSource body;
@@ -25,8 +26,7 @@ final class Unzipping extends ForwardingSource {
 
     // A peek would share the memory, which okio then cannot use again.
     static boolean isZipped(BufferedSource body) throws IOException {
-        Buffer head = body.getBuffer();
-        return body.request(GZIP.length) && head.getByte(0) == GZIP[0] && head.getByte(1) == GZIP[1];
+        return body.rangeEquals(0, GZIP);
     }
 
     @Override
