@@ -22,9 +22,13 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -41,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PagesTest {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
+    private static final Pattern SQL = Pattern.compile("```sql\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern CSV = Pattern.compile("```csv\\R(.*?)```", Pattern.DOTALL);
 
     @TempDir
@@ -80,6 +85,19 @@ class PagesTest {
         sandbox.failNext("POST", "/attestation-requests", Fault.filter().afterPassingOn());
 
         assertPrintsWhatThePageSays("sending.md", sandbox.catalogue().person().id(), document);
+    }
+
+    /** The read was carried out, which says nothing of the e-mail. */
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "assistants.md", "sending.md"})
+    void nothingIsInDoubtBeforeTheSend(String page) throws Exception {
+        sandbox.stub("GET", "/me", 200, "{}");
+
+        Page.Run run = page(page).start(sandbox.catalogue().person().id(), document);
+
+        assertThat(run.exitCode()).isEqualTo(page.equals("sending.md") ? 1 : 0);
+        assertThat(run.printed()).matches("(not sent.*\n)?");
+        assertThat(sandbox.emails()).isEmpty();
     }
 
     @Test
@@ -127,6 +145,25 @@ class PagesTest {
         page.assertPrinted(page.start("send"));
 
         assertThat(sandbox.emails()).extracting(SandboxEmail::documentId).containsExactly(document);
+    }
+
+    @Test
+    void aRowOfTheOutboxIsTakenBack() throws Exception {
+        Matcher sql = SQL.matcher(Files.readString(GUIDES.resolve("outbox.md")));
+        assertThat(sql.find()).isTrue();
+        Page page = page("outbox.md");
+        String person = sandbox.catalogue().person().id();
+        assertThat(page.start("hire", person, document).exitCode()).isZero();
+        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("app.db"));
+                Statement statement = database.createStatement()) {
+            assertThat(statement.executeUpdate(sql.group(1).replace("PERSON/DOCUMENT", person + "/" + document)))
+                    .isOne();
+        }
+
+        Page.Run run = page.start("send");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.printed()).contains("SENT=0, REJECTED=1");
+        assertThat(sandbox.emails()).isEmpty();
     }
 
     @Test
@@ -186,7 +223,7 @@ class PagesTest {
         sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
 
         assertPrintsWhatThePageSays("send-to-everybody.md", document, file);
-        assertPrintsWhatThePageSays("send-to-everybody.md", document, file);
+        assertPrintsWhatThePageSays("send-to-everybody.md", document.toUpperCase(Locale.ROOT), inUpperCase(file));
 
         assertThat(sandbox.emails()).as("of both runs").hasSize(4);
     }
@@ -226,12 +263,18 @@ class PagesTest {
             assertThat(page.start("resume").exitCode()).isZero();
 
             sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
-            List<Page.Run> both = List.of(page.start(document, file), page.start(document, file));
+            List<Page.Run> both = List.of(page.start(document, file), page.start(document, inUpperCase(file)));
             for (Page.Run run : both) {
                 page.assertPrinted(run);
             }
             assertThat(sandbox.emails()).as("of all runs").hasSize(4);
         }
+    }
+
+    /** With the ids as another program may write them. */
+    private static String inUpperCase(String file) throws IOException {
+        String text = Files.readString(Path.of(file)).toUpperCase(Locale.ROOT).replace("BO EXAMPLE", "Bo Example");
+        return Files.writeString(Path.of(file + ".upper"), text).toString();
     }
 
     private static Map<SendState, Long> counts(String url) {

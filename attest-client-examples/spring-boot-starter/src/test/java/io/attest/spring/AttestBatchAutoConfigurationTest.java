@@ -135,6 +135,18 @@ class AttestBatchAutoConfigurationTest {
                 });
     }
 
+    @Test
+    void thePrimaryOfSeveralClientsSends() {
+        runner.withBean("one", AttestClient.class, this::another)
+                .withBean("two", AttestClient.class, this::another, definition -> definition.setPrimary(true))
+                .run(context -> {
+                    BatchSender sender = context.getBean(BatchSender.class);
+                    assertThat(sender.add("a", request())).isTrue();
+                    context.getBean("one", AttestClient.class).close();
+                    assertThat(sender.run().allSent()).isTrue();
+                });
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"attest.batch.ledger=Handbook", "attest.batch.ledger= ", "attest.batch.timeout=0s"})
     void anUnusableSettingIsAnalyzed(String property) {

@@ -34,7 +34,8 @@ public record SendItem(String key, CreateAttestationRequest request) implements 
     /**
      * Returns an item.
      *
-     * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters
+     * @param key the application's own name for the item: 1 to 255 printable ASCII characters; case matters. So make it
+     *     of {@code request.personId()}, which is in lower case whatever the application's own id is
      * @param request the request to send
      * @return the item
      * @throws IllegalArgumentException if an argument is null, or the key has the wrong length or characters

@@ -188,7 +188,7 @@ public final class JdbcSendLedger implements SendLedger {
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
      *     // What else the application writes in this transaction.
-     *     AddResult added = ledger.add(connection, List.of(SendItem.of("hired-" + personId, request)));
+     *     AddResult added = ledger.add(connection, List.of(SendItem.of("hired-" + request.personId(), request)));
      *     if (added.conflicts().isEmpty()) {
      *         connection.commit();
      *     }

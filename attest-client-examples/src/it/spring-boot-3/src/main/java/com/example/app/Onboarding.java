@@ -22,10 +22,12 @@ public class Onboarding {
         this.ledger = ledger;
     }
 
-    /** Part of the transaction that hires: the handbook is sent if and only if that is committed. */
+    /** Part of the transaction that hires: the handbook is queued if and only if that is committed. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void hired(String personId, String handbookId) {
-        SendItem item = SendItem.of(personId + "/" + handbookId, CreateAttestationRequest.of(personId, handbookId));
+        CreateAttestationRequest request = CreateAttestationRequest.of(personId, handbookId);
+        // Of the request, which has the ids in lower case.
+        SendItem item = SendItem.of(request.personId() + "/" + request.documentId(), request);
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
             if (!ledger.add(connection, List.of(item)).conflicts().isEmpty()) {

@@ -2,6 +2,7 @@ package com.example.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.AttestClient;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.spring.AttestConnectionDetails;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -113,6 +115,31 @@ class SendControllerTest {
         assertThat(answer.getBody()).contains("\"status\":" + told, "not sent: ", detail);
         assertThat(answer.getHeaders().getFirst("Retry-After")).isEqualTo(retryAfter);
         assertThat(SANDBOX.emails()).isEmpty();
+    }
+
+    /** After a 429, the SDK asks no more until the time has come. */
+    @Test
+    @DirtiesContext
+    void whatFindsNoPermitIsNotSent() {
+        Fault fault = Fault.status(429).withRetryAfter(Duration.ofSeconds(90));
+        SANDBOX.failNext("POST", "/attestation-requests", fault);
+        send(SANDBOX.catalogue().person().id());
+
+        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
+
+        assertThat(answer.getStatusCode().value()).isEqualTo(503);
+        assertThat(answer.getBody()).contains("not sent: please try again later");
+        assertThat(SANDBOX.requestsReceived()).isOne();
+    }
+
+    @Test
+    @DirtiesContext
+    void aClosedClientIsAnErrorOfTheApplication(@Autowired AttestClient client) {
+        client.close();
+
+        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
+                .isEqualTo(500);
+        assertThat(SANDBOX.requestsReceived()).isZero();
     }
 
     @Test
