@@ -12,6 +12,7 @@ import io.attest.client.Documents;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
@@ -272,18 +273,33 @@ class TrapsTest {
 
     /** As in an outbox that is sent each minute, behind a firewall that blocks sends. */
     @Test
-    void runsThatFindOneItemEachPauseNothing() throws IOException {
-        try (BatchSender sender = BatchSender.of(client, ledger())) {
-            for (int run = 0; run < 3; run++) {
-                sandbox.failNext("POST", "/attestation-requests", Fault.filter());
-                sender.add("person " + run, request(sandbox, run));
-                assertThat(sender.run().stoppedBy()).isNull();
-            }
-
+    void runsThatFindOneItemEachPauseTheLedgerIfTheyAreOfOneSender() throws IOException {
+        SendLedger ledger = ledger();
+        try (BatchSender sender = BatchSender.of(client, ledger)) {
+            findsOneItemInDoubt(sender, 0);
             assertThat(sender.pauseReason()).isNull();
-            assertThat(sender.entries(SendState.UNKNOWN)).hasSize(3);
+            findsOneItemInDoubt(sender, 1);
+            assertThat(sender.pauseReason()).startsWith("two sends in a row ended in doubt");
+
+            sender.resume();
+            findsOneItemInDoubt(sender, 2);
+            assertThat(sender.pauseReason()).as("counted anew").isNull();
+            assertThat(sender.add("is sent", request(sandbox, 9))).isTrue();
+            assertThat(sender.run().count(SendState.SENT)).isEqualTo(1);
+            findsOneItemInDoubt(sender, 3);
+            assertThat(sender.pauseReason()).as("counted anew").isNull();
+        }
+        try (BatchSender ofAnotherProcess = BatchSender.of(client, ledger)) {
+            findsOneItemInDoubt(ofAnotherProcess, 4);
+            assertThat(ofAnotherProcess.pauseReason()).isNull();
         }
         says("send-to-everybody.md", "may leave one unknown each time, and pauses nothing. So alert on `UNKNOWN`.");
+    }
+
+    private void findsOneItemInDoubt(BatchSender sender, int number) {
+        sandbox.failNext("POST", "/attestation-requests", Fault.filter());
+        assertThat(sender.add("person " + number, request(sandbox, number))).isTrue();
+        assertThat(sender.run().count(SendState.UNKNOWN)).isEqualTo(number + 1);
     }
 
     /** What a mocking library makes. */

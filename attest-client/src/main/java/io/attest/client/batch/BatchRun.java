@@ -50,7 +50,7 @@ final class BatchRun {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
-        this.outage = new Outage(sender.options.patience(), time, false);
+        this.outage = new Outage(sender.options.patience(), time, false, sender.inDoubt);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -123,6 +123,8 @@ final class BatchRun {
             sendAll();
         } catch (InterruptedException e) {
             stop(Ending.INTERRUPTED);
+        } finally {
+            sender.inDoubt = outage.inDoubt;
         }
         BatchReport report = sender.report(ending.get(), gaveUpBy);
         sender.checkNothingIsMissing(report);
@@ -217,6 +219,8 @@ final class BatchRun {
             sender.ledger.pause(
                     "two sends in a row ended in doubt, although GET /me is answered: " + Verdict.name(failure));
             giveUp(failure);
+            // A person looks into it before the next one.
+            outage = outage.next();
         } else if (state == SendState.UNKNOWN || (!isUnauthorized && failure.advice() != Advice.STOP)) {
             failed(failure, took);
         } else if (!isUnauthorized || outage.isUnauthorizedAgain()) {

@@ -73,6 +73,9 @@ public final class BatchSender implements AutoCloseable {
     private final Set<String> conflicts = new ConcurrentSkipListSet<>();
     private final AtomicLong added = new AtomicLong();
     private final AtomicLong mostAtOnce = new AtomicLong();
+    /** How many sends in a row had ended in doubt when the last run ended: a run may find one item only. */
+    volatile int inDoubt;
+
     private volatile boolean closed;
 
     BatchSender(AttestClient client, SendLedger ledger, BatchOptions options, TimeSource time) {
@@ -252,6 +255,7 @@ public final class BatchSender implements AutoCloseable {
      * <p>So an outage leaves one item {@code UNKNOWN} for each run, however long it is. It leaves two if
      * {@code GET /me} is answered meanwhile, and sends are not, as with a firewall that blocks them. Then the ledger is
      * paused, so that the next run does not leave two more: a person looks into the cause, and calls {@link #resume}.
+     * A run of this sender counts on from the one before: the two may be sends of two runs.
      * {@link BatchListener#waits} is told when a wait for the service begins, and of each wait above ten seconds.
      *
      * <p>A claim that fails is made again until the timeout of a call is over, and a result that the ledger does not

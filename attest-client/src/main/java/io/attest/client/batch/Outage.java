@@ -31,7 +31,9 @@ final class Outage {
     private boolean isToldOf;
     private boolean isProlonged;
     private int failures;
-    private int inDoubt;
+    /** How many sends in a row ended in doubt. */
+    int inDoubt;
+
     private int unauthorized;
     private @Nullable AttestException lastFailure;
     private @Nullable Deadline end;
@@ -39,17 +41,21 @@ final class Outage {
     private @Nullable Deadline endElsewhere;
     private @Nullable Duration wait;
 
-    /** @param hadSign whether the service has given a sign of life in this run */
-    Outage(Duration patience, TimeSource time, boolean hadSign) {
+    /**
+     * @param hadSign whether the service has given a sign of life in this run
+     * @param inDoubt how many sends in a row ended in doubt, in the run before this one
+     */
+    Outage(Duration patience, TimeSource time, boolean hadSign, int inDoubt) {
         this.patience = patience;
         this.time = time;
         this.hadSign = hadSign;
         this.needsSign = !hadSign;
+        this.inDoubt = inDoubt;
     }
 
     /** Returns the next one, after the service has decided about an item. */
     Outage next() {
-        return new Outage(patience, time, true);
+        return new Outage(patience, time, true, 0);
     }
 
     /** Returns whether nothing is sent before {@code GET /me} is answered with 200, as at the beginning of a run. */
