@@ -173,7 +173,7 @@ class TokensTest extends ServiceFixture {
     void a401AfterTheLastRetryIsTheResult(int retries, int attempts) {
         AtomicInteger asked = new AtomicInteger();
         prepare(Responses.status(503), Responses.status(401), Responses.status(401));
-        AttestClient client = open(TestClients.of(server)
+        AttestClient client = open(TestClients.at(server, time)
                 .accessToken(() -> "token-" + asked.incrementAndGet())
                 .retry(RetryOptions.defaults().withMaxRetries(retries)));
 
