@@ -30,8 +30,8 @@ public class Onboarding {
         SendItem item = SendItem.of(request.personId() + "/" + request.documentId(), request);
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
-            if (!ledger.add(connection, List.of(item)).conflicts().isEmpty()) {
-                throw new IllegalStateException(item.key() + " was added before with another message");
+            if (ledger.add(connection, List.of(item)).added() == 0) {
+                throw new IllegalStateException(item.key() + " was added before: nothing would be sent for this hire");
             }
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);

@@ -36,7 +36,7 @@ class SendingTest {
                 Instance two = Instance.start(sandbox, database)) {
             one.hire(person(sandbox, 0));
             assertThatThrownBy(() -> two.hire(person(sandbox, 1), null)).isInstanceOf(IllegalArgumentException.class);
-            two.hire(person(sandbox, 0));
+            assertThatThrownBy(() -> two.hire(person(sandbox, 0))).isInstanceOf(IllegalStateException.class);
             two.hire(person(sandbox, 2), person(sandbox, 3));
             await().until(() -> one.count(SendState.SENT) == 3);
 
