@@ -20,13 +20,12 @@ public final class Bench {
             case "footprint" -> FootprintBench.run();
             case "limits" -> LimitsBench.run();
             case "overhead" -> OverheadBench.run();
-            case "paging" -> PagingBench.run();
             case "ratelimit" -> RateLimitBench.run();
             case "sharedlimit" -> SharedLimitBench.run();
             case "tenants" -> TenantsBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
-                        + " duplicates, footprint, limits, overhead, paging, ratelimit, sharedlimit, tenants.");
+                        + " duplicates, footprint, limits, overhead, ratelimit, sharedlimit, tenants.");
                 System.exit(1);
             }
         }

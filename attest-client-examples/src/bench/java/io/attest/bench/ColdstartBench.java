@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,7 +76,7 @@ final class ColdstartBench {
     }
 
     static void run() throws IOException, InterruptedException {
-        try (LoopbackServer near = new LoopbackServer(PAGES, Duration.ZERO);
+        try (LoopbackServer near = new LoopbackServer(PAGES);
                 FarServer far = new FarServer(PAGES)) {
             Contestant caller = Contestant.overNetwork(Contestant.HAND, near.baseUrl());
             for (int i = 0; i < WARM_UP; i++) {

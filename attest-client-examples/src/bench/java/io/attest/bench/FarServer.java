@@ -48,8 +48,7 @@ final class FarServer implements AutoCloseable {
                 .build();
         HandshakeCertificates certificates =
                 new HandshakeCertificates.Builder().heldCertificate(own).build();
-        server = new LoopbackServer(
-                pages, Duration.ZERO, certificates.sslContext().getServerSocketFactory());
+        server = new LoopbackServer(pages, certificates.sslContext().getServerSocketFactory());
         warmUp();
         LoopbackServer.daemon(this::accept);
     }

@@ -8,8 +8,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
@@ -23,19 +21,17 @@ final class LoopbackServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final int pages;
-    private final Duration latency;
     private final byte[] firstPage;
 
-    /** Lists so many pages of documents, and waits before each response. */
-    LoopbackServer(int pages, Duration latency) throws IOException {
-        this(pages, latency, ServerSocketFactory.getDefault());
+    /** Lists so many pages of documents. */
+    LoopbackServer(int pages) throws IOException {
+        this(pages, ServerSocketFactory.getDefault());
     }
 
     /** The same over TLS, if the sockets are. */
-    LoopbackServer(int pages, Duration latency, ServerSocketFactory sockets) throws IOException {
+    LoopbackServer(int pages, ServerSocketFactory sockets) throws IOException {
         listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.pages = pages;
-        this.latency = latency;
         firstPage = Responses.page(1, pages);
         daemon(this::accept);
     }
@@ -67,7 +63,6 @@ final class LoopbackServer implements AutoCloseable {
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 skipRest(requests);
-                LockSupport.parkNanos(latency.toNanos());
                 connection.getOutputStream().write(response(line));
             }
         } catch (IOException e) {

@@ -67,7 +67,7 @@ public final class WarmCalls {
     }
 
     private static Callable<?> call(String contestant, String name) throws IOException {
-        String baseUrl = new LoopbackServer(60, Duration.ZERO).baseUrl();
+        String baseUrl = new LoopbackServer(60).baseUrl();
         Contestant caller = name.equals("page")
                 ? Contestant.inMemory(contestant, Responses.page(1, 60))
                 : Contestant.overNetwork(contestant, baseUrl);

@@ -307,7 +307,7 @@ class TrapsTest {
     void aMockAnswersTheMethodsWithADefaultWithNull() throws IOException {
         Documents mock = (Documents) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Documents.class}, (proxy, method, arguments) -> null);
-        Documents fake = query -> Page.of(new ArrayList<Document>());
+        Documents fake = (query, options) -> Page.of(new ArrayList<Document>());
 
         assertThat(mock.readAll()).isNull();
         assertThat(fake.readAll()).isEmpty();

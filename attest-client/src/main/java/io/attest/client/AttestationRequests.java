@@ -1,6 +1,7 @@
 package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.util.function.Supplier;
@@ -23,8 +24,7 @@ public interface AttestationRequests {
      * in its midst.
      *
      * <p>The SDK does not repeat a send that may have had an effect. It retries if no connection was made, or the
-     * response was 429, or it was 401 and a supplier has a new token: these are taken for a rejection before anything
-     * is done, also if a proxy answered. To allow more, use
+     * service itself answered 429, or 401 and a supplier has a new token. To allow more, use
      * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes(boolean)}. After a failure,
      * {@link io.attest.client.error.AttestException#outcome()} says whether the e-mail may have gone out.
      *
@@ -61,13 +61,31 @@ public interface AttestationRequests {
      *     the request is made
      * @throws IllegalStateException if the client is closed; nothing was sent
      */
-    AttestationRequest create(CreateAttestationRequest request);
+    default AttestationRequest create(CreateAttestationRequest request) {
+        return create(request, RequestOptions.none());
+    }
+
+    /**
+     * Sends as {@link #create(CreateAttestationRequest)} does, with options for this call alone.
+     *
+     * @param request the document, its recipient and an optional message
+     * @param options options for this call; they replace or add to those of the client, as those of a view do
+     * @return the attestation request that the service created
+     * @throws io.attest.client.error.AttestException as {@link #create(CreateAttestationRequest)} does
+     * @throws IllegalArgumentException if an argument is null; nothing was sent
+     * @throws IllegalStateException if the client is closed; nothing was sent
+     */
+    default AttestationRequest create(CreateAttestationRequest request, RequestOptions options) {
+        Arguments.required("request", request);
+        return create(() -> request, options);
+    }
 
     /**
      * Sends as {@link #create(CreateAttestationRequest)} does, with options for this call alone, and a request that is
      * not known before: the supplier is asked once, on this thread, when the request may be sent, after the wait for
      * the rate limit. The time that it takes counts for the {@link RequestOptions#withAttemptTimeout attemptTimeout}.
-     * What it throws reaches the caller, and is no failed call.
+     * What it throws reaches the caller, and is no failed call; an {@code AttestException} is wrapped, since it says
+     * nothing of this send.
      *
      * <pre>{@code
      * AttestationRequest sent = client.attestationRequests()
@@ -75,17 +93,16 @@ public interface AttestationRequests {
      *                 RequestOptions.none().withTimeout(Duration.ofMinutes(10)));
      * }</pre>
      *
-     * <p>The default of this interface, for a fake, asks the supplier at once and drops the options. A decorator should
-     * override both methods: with one alone, a batch claims its item before the wait for the rate limit.
+     * <p>The other methods of this interface call this one, so a fake or a decorator needs no other. In a batch, a
+     * decorator hands the supplier on: it claims the item.
      *
      * @param request gives the request
      * @param options options for this call; they replace or add to those of the client, as those of a view do
      * @return the attestation request that the service created
      * @throws io.attest.client.error.AttestException as {@link #create(CreateAttestationRequest)} does
      * @throws IllegalArgumentException if an argument is null, or the supplier returns null; nothing was sent
-     * @throws IllegalStateException if the client is closed; nothing was sent
+     * @throws IllegalStateException if the client is closed, or the supplier failed with an {@code AttestException};
+     *     nothing was sent
      */
-    default AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
-        return create(request.get());
-    }
+    AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options);
 }

@@ -10,11 +10,6 @@ import java.util.function.Supplier;
 record AttestationRequestsClient(Calls calls) implements AttestationRequests {
 
     @Override
-    public AttestationRequest create(CreateAttestationRequest request) {
-        return calls.execute(Endpoints.createAttestationRequest(request));
-    }
-
-    @Override
     public AttestationRequest create(Supplier<CreateAttestationRequest> request, RequestOptions options) {
         return calls.with(options).execute(Endpoints.createAttestationRequest(request));
     }

@@ -3,6 +3,7 @@ package io.attest.client;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.call.Listing;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
@@ -37,11 +38,13 @@ public interface Documents {
      * @throws IllegalArgumentException if {@code query} is null
      * @throws IllegalStateException if the client is closed
      */
-    Page<Document> list(DocumentQuery query);
+    default Page<Document> list(DocumentQuery query) {
+        return list(query, RequestOptions.none());
+    }
 
     /**
-     * Reads one page with options for this call alone. The default of this interface, for a fake, drops them; so do
-     * those of the other two methods with options.
+     * Reads one page with options for this call alone. The other methods of this interface call this one, so a fake or
+     * a decorator needs no other.
      *
      * @param query selects the documents and the page
      * @param options options for this call; they replace or add to those of the client, as those of a view do
@@ -50,9 +53,7 @@ public interface Documents {
      * @throws IllegalArgumentException if an argument is null
      * @throws IllegalStateException if the client is closed
      */
-    default Page<Document> list(DocumentQuery query, RequestOptions options) {
-        return list(query);
-    }
+    Page<Document> list(DocumentQuery query, RequestOptions options);
 
     /**
      * Reads the first page of active documents, with one request. The same as {@link #list(DocumentQuery)} with
@@ -72,9 +73,7 @@ public interface Documents {
 
     /**
      * Reads all documents that the query selects, and fetches each page when it is needed (API: GET /documents). This
-     * method itself requests nothing. {@link AutoPager#withPrefetch} fetches pages ahead.
-     *
-     * <p>The default reads the pages with {@link #list(DocumentQuery)}, so that a fake of that method is enough.
+     * method itself requests nothing.
      *
      * <p>Every request has the filters of the query. Reading starts at the query's page, or at page 1 if it sets none.
      * A page has 100 documents unless the query sets another size, because each page costs one request of the rate
@@ -92,8 +91,7 @@ public interface Documents {
      * @throws IllegalArgumentException if {@code query} is null
      */
     default AutoPager<Document> listAll(DocumentQuery query) {
-        Listing<DocumentQuery, Document> documents = Endpoints.documents();
-        return AutoPager.of(documents.firstPage(query), page -> list(documents.query(query, page)));
+        return listAll(query, RequestOptions.none());
     }
 
     /**
@@ -105,7 +103,9 @@ public interface Documents {
      * @throws IllegalArgumentException if an argument is null
      */
     default AutoPager<Document> listAll(DocumentQuery query, RequestOptions options) {
-        return listAll(query);
+        Listing<DocumentQuery, Document> documents = Endpoints.documents();
+        Arguments.required("options", options);
+        return AutoPager.of(documents.firstPage(query), page -> list(documents.query(query, page), options));
     }
 
     /**
@@ -154,7 +154,7 @@ public interface Documents {
      *                 RequestOptions.none().withTimeout(Duration.ofMinutes(30)));
      * }</pre>
      *
-     * <p>The default of this interface, for a fake, reads the pages with {@link #listAll(DocumentQuery)}.
+     * <p>The default of this interface, for a fake, has a deadline for each page.
      *
      * @param query selects the documents; its page must be 1 or not set
      * @return the documents in the order of the service, unmodifiable
@@ -168,7 +168,7 @@ public interface Documents {
      * @throws IllegalStateException if the client is closed
      */
     default List<Document> readAll(DocumentQuery query) {
-        return WholeList.read(listAll(WholeList.queryOfAll(query)));
+        return readAll(query, RequestOptions.none());
     }
 
     /**
@@ -182,7 +182,7 @@ public interface Documents {
      * @throws IllegalStateException if the client is closed
      */
     default List<Document> readAll(DocumentQuery query, RequestOptions options) {
-        return readAll(query);
+        return WholeList.read(listAll(WholeList.queryOfAll(query), options));
     }
 
     /**

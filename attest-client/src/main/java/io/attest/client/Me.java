@@ -24,10 +24,13 @@ public interface Me {
      * @throws io.attest.client.error.AttestException if no readable response arrived
      * @throws IllegalStateException if the client is closed
      */
-    CurrentUser get();
+    default CurrentUser get() {
+        return get(RequestOptions.none());
+    }
 
     /**
-     * Reads the current user with options for this call alone. The default of this interface, for a fake, drops them.
+     * Reads the current user with options for this call alone. {@link #get()} calls this method, so a fake or a
+     * decorator needs no other.
      *
      * @param options options for this call; they replace or add to those of the client, as those of a view do
      * @return the user and the organization
@@ -35,7 +38,5 @@ public interface Me {
      * @throws IllegalArgumentException if {@code options} is null
      * @throws IllegalStateException if the client is closed
      */
-    default CurrentUser get(RequestOptions options) {
-        return get();
-    }
+    CurrentUser get(RequestOptions options);
 }

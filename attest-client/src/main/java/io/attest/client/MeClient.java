@@ -8,11 +8,6 @@ import io.attest.client.model.CurrentUser;
 record MeClient(Calls calls) implements Me {
 
     @Override
-    public CurrentUser get() {
-        return calls.execute(Endpoints.me());
-    }
-
-    @Override
     public CurrentUser get(RequestOptions options) {
         return calls.with(options).execute(Endpoints.me());
     }

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
  *
  * <p>{@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried like the SDK's own reads. Every other request,
  * including {@code PUT} and {@code DELETE}, is treated like a send: the SDK does not know what it does, so it is
- * retried only if it certainly had no effect. {@link #withRepeatable()} changes that, and so does
+ * retried as a send is. {@link #withRepeatable()} changes that, and so does
  * {@link io.attest.client.config.RetryOptions#withRetryUnknownOutcomes}. Exception messages contain the method, the
  * path and the service's own message. The token and header values are left out, as {@link io.attest.client.error} says.
  * The guide on other endpoints in the project's documentation says more.

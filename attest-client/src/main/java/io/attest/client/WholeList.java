@@ -1,7 +1,6 @@
 package io.attest.client;
 
 import io.attest.client.error.ListChangedException;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
 import io.attest.client.internal.call.Endpoints;
@@ -103,6 +102,6 @@ final class WholeList {
         String message = found + documents.size() + " documents; the total was "
                 + Objects.toString(firstTotal, "unknown") + " on the first page and "
                 + Objects.toString(lastTotal, "unknown") + " on the last. Documents may be missing.";
-        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, documents());
+        return Exceptions.get().listChanged(FailedCall.listChanged(message), documents());
     }
 }

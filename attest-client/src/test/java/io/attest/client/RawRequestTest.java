@@ -136,10 +136,10 @@ class RawRequestTest {
     void refusesWhatCannotBeWrittenWithoutItsValues() {
         String start = "body cannot be written as JSON: ";
         assertRejected(
-                start + "Jackson finds no way to write the java.lang.Object at $.a",
+                start + "Jackson finds no way to write the java.lang.Object at $.*",
                 () -> POST.withJson(Map.of("a", new Object())));
         assertRejected(
-                start + "it breaks off at $[0].a.name", () -> POST.withJson(List.of(Map.of("a", new Fails("Ada")))));
+                start + "it breaks off at $[0].*.name", () -> POST.withJson(List.of(Map.of("a", new Fails("Ada")))));
         assertRejected(
                 start + "it breaks off at $.*.name", () -> POST.withJson(Map.of("Ada Lovelace", new Fails("Ada"))));
         String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";

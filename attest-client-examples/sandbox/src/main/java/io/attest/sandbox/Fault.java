@@ -102,9 +102,8 @@ public final class Fault {
      * sandbox.failNext("POST", "/attestation-requests", Fault.filter().afterPassingOn());   // UNKNOWN, and one e-mail
      * }</pre>
      *
-     * <p>A client takes a 4xx in the form that the API documents, as of {@code status(404)}, for the service's own, and
-     * a 401, 407 or 429 in any form for a rejection. It then says {@code REJECTED} although the e-mail was sent, and
-     * repeats the 429.
+     * <p>A client takes a 4xx in the form that the API documents, as of {@code status(404)}, for the service's own. It
+     * then says {@code REJECTED} although the e-mail was sent, and repeats a 429.
      *
      * @return a fault with the same response
      * @throws IllegalStateException if this is not a status fault

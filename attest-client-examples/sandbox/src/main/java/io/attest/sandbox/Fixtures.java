@@ -62,7 +62,7 @@ public final class Fixtures {
 
     /**
      * {@return what the service could respond to a request: {@link #attestationRequest()} with its person, document and
-     * message} As a fake: {@code AttestationRequests fake = Fixtures::attestationRequest}.
+     * message} A fake returns it: {@code (request, options) -> Fixtures.attestationRequest(request.get())}.
      *
      * @param request the request; its {@code additionalProperties} do not matter
      */

@@ -49,8 +49,8 @@ import picocli.CommandLine.Parameters;
                     + " retryUnknownOutcomes may repeat;",
             "- a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a"
                     + " request, or a decorator drops the options of a send;",
-            "- something before the service passed a request on and then refused its HTTP/2 stream, or answered with 401,"
-                    + " 407 or 429, or with another 4xx in the service's own form: the item counts as not sent."
+            "- something before the service passed a request on and then refused its HTTP/2 stream, or answered in"
+                    + " exactly the documented form of an error: the item counts as not sent."
         })
 public final class CampaignCommand implements Callable<Integer> {
 

@@ -200,7 +200,7 @@ final class BatchRun {
             return false;
         }
         AttestException failure = verdict.failure();
-        if (verdict.state() == SendState.SENT || verdict.state() == SendState.REJECTED) {
+        if (verdict.isDecision()) {
             outage = outage.next();
         } else if (failure != null) {
             afterSend(failure, verdict.state(), shorter(turn.sinceClaim(), sender.timeout));

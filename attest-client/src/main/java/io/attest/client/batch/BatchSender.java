@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  *       {@code retryUnknownOutcomes} may repeat;
  *   <li>a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a
  *       request, or a decorator drops the options of a send;
- *   <li>something before the service passed a request on and then refused its HTTP/2 stream, or answered with 401, 407
- *       or 429, or with another 4xx in the service's own form: the item counts as not sent.
+ *   <li>something before the service passed a request on and then refused its HTTP/2 stream, or answered in exactly
+ *       the documented form of an error: the item counts as not sent.
  * </ul>
  *
  * <p>An item becomes {@code UNKNOWN} after twice the timeout of a call plus a minute, and a worker does not begin a
@@ -116,16 +116,14 @@ public final class BatchSender implements AutoCloseable {
      * <p>The token, the headers, the tags, {@code onResponse} and {@code until} of the client or view apply too. When
      * the future of {@code until} ends, the run ends at its next call, or at once if a call waits for the rate limit.
      * The {@code timeout}, {@code attemptTimeout}, retry and rate limit options of the client do not apply: each call
-     * is one attempt, and the batch itself tries again what was certainly not sent. The calls wait for the rate limit,
+     * is one attempt, and the batch itself tries again what was not sent. The calls wait for the rate limit,
      * also if those of the client fail fast or are not limited. For a batch that is not limited, set
      * {@link BatchOptions#withRateLimit withRateLimit(RateLimitOptions.off())}.
      *
      * <p>The batch calls {@link io.attest.client.AttestationRequests#create(java.util.function.Supplier,
      * io.attest.client.config.RequestOptions) attestationRequests().create(supplier, options)} of the client for each
      * item, and also {@code me().get(options)} and {@code baseUrl()}. So a proxy, a decorator or a fake is called, and
-     * a decorator whose sends are fakes causes no e-mail. It does not call {@code with}. A decorator that sends has to
-     * override both methods {@code create}. The default of an interface drops the options, and claims the item before
-     * the wait for the rate limit.
+     * a decorator whose sends are fakes causes no e-mail. It does not call {@code with}.
      *
      * <p>A run calls the ledger, the listener and the token supplier on a thread of the SDK, without the thread-locals
      * of the caller.
@@ -221,24 +219,25 @@ public final class BatchSender implements AutoCloseable {
      * <table>
      * <caption>The state of the item and the course of the run after each answer</caption>
      * <tr><th>answer to the send</th><th>item</th><th>run</th></tr>
-     * <tr><td>201 that is no page</td><td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
+     * <tr><td>201 that is no page, if no row below says more</td>
+     *     <td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
      *     <td>tries another token of the supplier at once; without one, asks for a sign of life, with the token that it
      *     has then; gives up after the second in a row</td></tr>
-     * <tr><td>402 or 403 of the service; 407; a proxy that opens no tunnel; TLS that cannot be set up before the
+     * <tr><td>402 or 403 of the service; a proxy that opens no tunnel; TLS that cannot be set up before the
      *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
-     * <tr><td>another 4xx of the service, but 408 and 429</td><td>{@code REJECTED}</td><td>goes on</td></tr>
-     * <tr><td>429</td><td>{@code PENDING}</td>
+     * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td><td>goes on</td></tr>
+     * <tr><td>201 with the status {@code failed} or {@code bounced}</td><td>{@code UNKNOWN}</td><td>goes on</td></tr>
+     * <tr><td>429 of the service</td><td>{@code PENDING}</td>
      *     <td>waits for 1, 2, 4 to 60 s, or as long as it asks if that is longer, an hour at most; then goes on</td>
      *     </tr>
-     * <tr><td>none, and the request was certainly not sent; or a 401 that is not of the service</td>
-     *     <td>{@code PENDING}</td><td>waits for a sign of life</td></tr>
-     * <tr><td>anything else, such as a timeout, a 5xx, or a page with any status but 401, 407 and 429</td>
+     * <tr><td>none, and the request was not sent</td><td>{@code PENDING}</td><td>waits for a sign of life</td></tr>
+     * <tr><td>anything else, such as a timeout, a 5xx, a page, or a 201 about another request</td>
      *     <td>{@code UNKNOWN}</td>
      *     <td>waits for a sign of life; after the second in a row, pauses the ledger and gives up</td></tr>
      * </table>
      *
-     * <p>A 4xx is of the service if {@link io.attest.client.error.ApiException#isFromService()} says so.
+     * <p>An error is of the service if {@link io.attest.client.error.ApiException#isFromService()} says so.
      *
      * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
      * says, and sends nothing before the sign. It gives up
@@ -246,8 +245,8 @@ public final class BatchSender implements AutoCloseable {
      * <ul>
      *   <li>if no send had a clear answer for longer than the {@linkplain BatchOptions#patience patience}, whether
      *       failures or 429s kept it from one;
-     *   <li>if the run has had no sign so far, and each answer for a minute is a redirect, a 2xx that cannot be read,
-     *       or a 4xx other than 408 and 429: the base URL is wrong, or something else is in the place of the service;
+     *   <li>if the run has had no sign so far, and each answer for a minute is one that no wait mends, such as a
+     *       redirect, a page or a 404: the base URL is wrong, or something else is in the place of the service;
      *   <li>at once if {@code GET /me} ends in 401, 402 or 403 of the service, in 407, without a tunnel, or if TLS
      *       cannot be set up, see {@link io.attest.client.error.NetworkException}.
      * </ul>

@@ -7,6 +7,7 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.Deadline;
 import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
@@ -135,9 +136,8 @@ final class Outage {
     private static boolean isElsewhere(AttestException failure) {
         return failure instanceof DecodingException
                 || (failure instanceof ApiException response
-                        && response.statusCode() < 500
-                        && response.statusCode() != 408
-                        && !(failure instanceof RateLimitException));
+                        && Meaning.of(response.statusCode(), 0, response.isFromService())
+                                .isElsewhere());
     }
 
     /** Returns the wait after the last failure, once; null if there is none. */

@@ -2,15 +2,17 @@ package io.attest.client.batch;
 
 /** The state of an item of a batch. Ledgers store the names of these constants. Only a major version adds one. */
 public enum SendState {
-    /** The item is waiting to be sent. No e-mail went out for it so far, or a person decided to send it again. */
+    /**
+     * The item is waiting to be sent: no request for it was carried out, as far as the service's own words tell, or a
+     * person decided to send it again.
+     */
     PENDING,
     /** A worker is sending the item, or died while sending it. */
     SENDING,
     /** The service carried out the request, so the e-mail went out, or a person found out that it did. */
     SENT,
     /**
-     * The service itself rejected the item. No e-mail went out, and the item is not sent again unless a person decides
-     * so.
+     * The service itself rejected the item, as far as its words tell. It is not sent again unless a person decides so.
      */
     REJECTED,
     /** The e-mail may have gone out. A person has to find out, and decide about the item. */

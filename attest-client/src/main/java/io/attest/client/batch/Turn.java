@@ -71,7 +71,7 @@ final class Turn {
                         + (sent == null ? "returns null" : "has not asked for the request")
                         + ": it must override create(Supplier, RequestOptions)");
             }
-            return Verdict.sent(sent.id());
+            return Verdict.sent(sent);
         } catch (NothingToSend e) {
             return null;
         } catch (AttestException e) {

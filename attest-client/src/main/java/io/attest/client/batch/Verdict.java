@@ -6,6 +6,9 @@ import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ValidationException;
 import io.attest.client.internal.util.Arguments;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.AttestationStatus;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +30,27 @@ record Verdict(
         @Nullable AttestException failure) {
 
     private static final int LONGEST_TEXT = 255;
+    private static final Set<AttestationStatus> UNDELIVERED =
+            Set.of(AttestationStatus.FAILED, AttestationStatus.BOUNCED);
 
-    static Verdict sent(String attestationRequestId) {
-        return isStorable(attestationRequestId)
-                ? new Verdict(SendState.SENT, attestationRequestId, null, null)
-                : new Verdict(SendState.SENT, null, "the service's id cannot be stored", null);
+    static Verdict sent(AttestationRequest sent) {
+        String id = isStorable(sent.id()) ? sent.id() : null;
+        if (UNDELIVERED.contains(sent.status())) {
+            return new Verdict(SendState.UNKNOWN, id, "created, but its status is " + sent.status(), null);
+        }
+        return new Verdict(SendState.SENT, id, id == null ? "the service's id cannot be stored" : null, null);
     }
 
     // An id that a database rejects would lose the SENT, and one with line breaks would get into a message.
     private static boolean isStorable(String attestationRequestId) {
         return attestationRequestId.length() <= LONGEST_TEXT && Arguments.isPrintableAscii(attestationRequestId);
+    }
+
+    /** Whether the service has decided about the item. */
+    boolean isDecision() {
+        return state == SendState.SENT
+                || state == SendState.REJECTED
+                || (state == SendState.UNKNOWN && failure == null);
     }
 
     static Verdict notSent(String reason) {
@@ -77,7 +91,7 @@ record Verdict(
     /** The service's words, with those about single fields, and whether they may not be the service's. */
     private static @Nullable String words(AttestException e) {
         if (e instanceof DecodingException response) {
-            return "not the documented body, at " + response.jsonPath();
+            return String.valueOf(response.getMessage()).replaceFirst(".* returned \\d+\\. ", "");
         }
         if (!(e instanceof ApiException response)) {
             return null;

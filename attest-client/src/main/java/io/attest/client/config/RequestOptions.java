@@ -224,8 +224,8 @@ public record RequestOptions(
      *         System.err.println("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
      * }</pre>
      *
-     * <p>The consumer runs on the thread that makes the call: the caller's thread, a thread of the SDK for a page that
-     * is read ahead, or a thread of the {@code executor} within {@code callAsync}. Concurrent calls run it at the same
+     * <p>The consumer runs on the thread that makes the call: the caller's thread, or a thread of the
+     * {@code executor} within {@code callAsync}. Concurrent calls run it at the same
      * time, so it must be thread-safe. The call waits for it, so it must not block and must not make calls itself. If
      * it throws an exception, the call is not affected, and the name of the exception's class is logged at level DEBUG.
      *

@@ -15,8 +15,8 @@ import java.time.Duration;
  *
  * <p>Which failures are retried is fixed. A read is retried after any failure that may be temporary: no connection, a
  * broken connection, a body that breaks off, a timeout, or status 408, 429 or 5xx, but not 501 and 505. A send is
- * retried only if the service certainly did nothing: no connection was made, or the status was 429. After a 401, both
- * are retried once if the supplier of access tokens returns a new token. With
+ * retried only if no connection was made, or after a 429 of the service itself. After a 401, a read is retried once if
+ * the supplier of access tokens returns a new token; so is a send, if the 401 is of the service itself. With
  * {@link RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
  *
  * <p>The delay is the {@code Retry-After} of the response, rounded up to whole seconds, plus up to 250 ms. Without
@@ -68,7 +68,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
 
     /**
      * Returns options without retries: every call is one attempt. If a supplier has another token after a 401, that is
-     * tried all the same, since the service did nothing before: at once or not at all, within half of the
+     * tried all the same, by a send only after a 401 of the service itself: at once or not at all, within half of the
      * {@link RequestOptions#withAttemptTimeout attemptTimeout}, and without a wait for the rate limit.
      *
      * @return the defaults with {@code maxRetries} 0

@@ -17,8 +17,8 @@ package io.attest.client.error;
  * }
  * }</pre>
  *
- * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if the call certainly had no effect, or may be
- * repeated, as a read may: the same item can be tried again without a second e-mail.
+ * <p>{@link #SKIP_ITEM}, {@link #WAIT} and {@link #STOP} are given only if {@link Outcome} says that no e-mail went
+ * out, or if the call may be repeated, as a read may.
  */
 public enum Advice {
     /** Report this item and go on with the next one. The service itself rejected what this request asked for. */

@@ -1,8 +1,9 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.response.WhoAnswered;
 import io.attest.client.internal.util.Arguments;
 import io.attest.client.internal.util.HeaderMap;
 import io.attest.client.internal.util.Secrets;
@@ -35,8 +36,8 @@ public abstract sealed class ApiException extends AttestException
     private final ErrorResponse response;
     private final @Nullable RateLimit rateLimit;
 
-    ApiException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response.retryAfter());
+    ApiException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, null);
         this.response = response;
         this.rateLimit = rateLimit;
     }
@@ -50,7 +51,7 @@ public abstract sealed class ApiException extends AttestException
      * no call. Its {@link #advice()} is that of a send.
      *
      * <pre>{@code
-     * AttestationRequests refusing = request -> {
+     * AttestationRequests refusing = (request, options) -> {
      *     throw ApiException.of(404, "{\"error\":\"No such person\"}");
      * };
      * }</pre>
@@ -63,29 +64,32 @@ public abstract sealed class ApiException extends AttestException
     public static ApiException of(int statusCode, String body) {
         Arguments.inRange("statusCode", statusCode, 300, 599);
         byte[] bytes = Arguments.required("body", body).getBytes(StandardCharsets.UTF_8);
-        boolean isFromService = ServiceWord.STRICT.isIn(statusCode, null, bytes);
+        boolean isFromService = WhoAnswered.STRICT.isService(statusCode, null, name -> null, bytes);
         ErrorResponse response =
                 ErrorResponse.read(statusCode, Map.of(), bytes, isFromService, new Secrets(Stream.empty()), null);
         String words = response.serviceMessage();
         String message = "the service returned " + statusCode + (words == null ? "." : ": " + words);
-        Outcome outcome = ServiceWord.rejects(statusCode, isFromService) ? Outcome.REJECTED : Outcome.UNKNOWN;
-        return of(FailedCall.fake(message), outcome, response, null);
+        Meaning meaning = Meaning.of(statusCode, 0, isFromService);
+        return of(FailedCall.fake(meaning, meaning.outcome(), message), response, null);
     }
 
-    static ApiException of(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
+    static ApiException of(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
         int status = response.statusCode();
         return switch (status) {
-            case 400 -> new BadRequestException(call, outcome, response, rateLimit);
-            case 401 -> new AuthenticationException(call, outcome, response, rateLimit);
-            case 402 -> new PaymentRequiredException(call, outcome, response, rateLimit);
-            case 403 -> new PermissionDeniedException(call, outcome, response, rateLimit);
-            case 404 -> new NotFoundException(call, outcome, response, rateLimit);
-            case 422 -> new ValidationException(call, outcome, response, rateLimit);
-            case 429 -> new RateLimitException(call, outcome, response, rateLimit);
+            case 400 -> new BadRequestException(call, response, rateLimit);
+            case 401 -> new AuthenticationException(call, response, rateLimit);
+            case 402 -> new PaymentRequiredException(call, response, rateLimit);
+            case 403 -> new PermissionDeniedException(call, response, rateLimit);
+            case 404 -> new NotFoundException(call, response, rateLimit);
+            case 422 -> new ValidationException(call, response, rateLimit);
+            case 429 ->
+                call.meaning() == Meaning.THROTTLED
+                        ? new ThrottledException(call, response)
+                        : new RateLimitException(call, response, rateLimit);
             default ->
                 status >= 500 && status < 600
-                        ? new ServerException(call, outcome, response, rateLimit)
-                        : new UnexpectedStatusException(call, outcome, response, rateLimit);
+                        ? new ServerException(call, response, rateLimit)
+                        : new UnexpectedStatusException(call, response, rateLimit);
         };
     }
 
@@ -124,15 +128,16 @@ public abstract sealed class ApiException extends AttestException
     /**
      * Returns whether the service itself wrote this response, as far as can be told. If not, something before it did: a
      * proxy, a firewall, a gateway, or another server, since the base URL is wrong. It may have passed the request on
-     * before that, so the outcome of a send is then {@code UNKNOWN}, unless the status is 401, 407 or 429.
+     * before that, so the outcome of a send is then {@code UNKNOWN}.
      *
-     * <p>A response is the service's if it has the form that the API documents for an error with this status: JSON with
-     * a text in {@code error}; in {@code error} or {@code message} for 401, 402 and 403; in {@code message} for 422 and
-     * 429. After a raw request that is a read, either will do for each status. It is not the service's if
+     * <p>A response is the service's if it has a documented status in its documented form: JSON with a text in
+     * {@code error} for 400 and 404; in {@code error} or {@code message} for 401, 402 and 403; in {@code message} for
+     * 422 and 429; or a 429 without a body, but with {@code Retry-After} or an {@code X-RateLimit} header. After a raw
+     * request that is a read, {@code error} or {@code message} will do for each 4xx. It is not the service's if
      * {@code status}, {@code statusCode} or {@code code} repeats the HTTP status, as frameworks do. A server that
      * answers in exactly the documented form cannot be told from the service.
      *
-     * @return whether the response has the documented form; false for each redirect, and after HEAD, which has no body
+     * @return whether the response has the documented form; false for each redirect and each 5xx
      */
     public final boolean isFromService() {
         return response.isFromService();

@@ -37,25 +37,11 @@ public abstract sealed class AttestException extends RuntimeException
         Exceptions.set(new ExceptionAccess());
     }
 
-    private final Outcome outcome;
-    private final int attempts;
-    private final @Nullable String operation;
-    private final boolean repeatable;
-    private final long callId;
-    private final @Nullable Duration retryAfter;
+    private final FailedCall call;
 
-    AttestException(FailedCall call, Outcome outcome) {
-        this(call, outcome, null);
-    }
-
-    AttestException(FailedCall call, Outcome outcome, @Nullable Duration retryAfter) {
-        super(call.message(), call.cause());
-        this.outcome = outcome;
-        this.attempts = call.attempts();
-        this.operation = call.operation();
-        this.repeatable = call.repeatable();
-        this.callId = call.callId();
-        this.retryAfter = retryAfter;
+    AttestException(FailedCall call, @Nullable Throwable cause) {
+        super(call.message(), cause);
+        this.call = call;
     }
 
     /**
@@ -92,13 +78,13 @@ public abstract sealed class AttestException extends RuntimeException
      * @return what is known
      */
     public final Outcome outcome() {
-        return outcome;
+        return call.outcome();
     }
 
     /**
      * Returns what a job should do with the item whose call failed. Only the class of this exception, its
-     * {@link #outcome()}, whether the call may be repeated, the status, {@link ApiException#isFromService()}, and
-     * whether a {@link NetworkException} lasts determine the advice. The first row that matches applies:
+     * {@link #outcome()}, whether the call may be repeated, the status and {@link ApiException#isFromService()}
+     * determine the advice. The first row that matches applies:
      *
      * <table>
      * <caption>The advice after each exception</caption>
@@ -106,24 +92,16 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>any exception of a send, or of another call that must not be made twice, with the outcome
      *     {@code UNKNOWN} or {@code ACCEPTED}</td><td>{@code CHECK_FIRST}</td>
      *     <td>an e-mail may have gone out</td></tr>
-     * <tr><td>{@link AuthenticationException} (401), {@link PaymentRequiredException} (402),
-     *     {@link PermissionDeniedException} (403), if the service itself answered</td><td>{@code STOP}</td>
-     *     <td>the service rejects the token or the organization, whatever the item</td></tr>
-     * <tr><td>{@link UnexpectedStatusException} with the status 407</td><td>{@code STOP}</td>
-     *     <td>a proxy wants a password and lets no item through</td></tr>
-     * <tr><td>{@link NetworkException}, if a proxy responded to {@code CONNECT} with neither 200
-     *     nor 5xx, or if TLS cannot be set up, for instance because of a certificate</td><td>{@code STOP}</td>
-     *     <td>no request reaches the service until a person changes something, whatever the item</td></tr>
+     * <tr><td>401, 402 or 403 of the service itself</td><td>{@code STOP}</td>
+     *     <td>it rejects the token or the organization, whatever the item</td></tr>
+     * <tr><td>a status 407, or a {@link NetworkException} because a proxy opens no tunnel or TLS cannot be set up</td>
+     *     <td>{@code STOP}</td><td>no item gets through until a person changes something</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the work should end: the interrupt flag, or the end of {@code until}, ends every further call</td></tr>
-     * <tr><td>any other status from 400 to 499, but 408 and 429, if the service itself answered, such as
-     *     {@link BadRequestException} (400), {@link NotFoundException} (404) and {@link ValidationException} (422)</td>
+     * <tr><td>400, 404 or 422 of the service itself; after a raw read, another 4xx of it but 408 and 429</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
-     * <tr><td>{@link RateLimitException} (429, or not sent)</td><td>{@code WAIT}</td>
-     *     <td>the rate limit resets, see {@link #retryAfter()}</td></tr>
      * <tr><td>any other exception</td><td>{@code WAIT}</td>
-     *     <td>nothing was carried out, or it was a read: a 5xx, a timeout, a connection that broke, a body that cannot
-     *     be read, an answer that is not the service's, or a list that changed; a later try may succeed</td></tr>
+     *     <td>a later try may succeed: see {@link #retryAfter()}</td></tr>
      * </table>
      *
      * <p>A wrong base URL or proxy can look like a temporary failure. So a job should stop after many failures in a
@@ -132,23 +110,9 @@ public abstract sealed class AttestException extends RuntimeException
      * @return the advice, never null
      */
     public final Advice advice() {
-        if (outcome.mayHaveHappened() && !repeatable) {
-            return Advice.CHECK_FIRST;
-        }
-        if (this instanceof ApiException response) {
-            return advice(response.statusCode(), response.isFromService());
-        }
-        boolean isLasting = this instanceof NetworkException failure && failure.isLasting();
-        return isLasting || this instanceof CallInterruptedException ? Advice.STOP : Advice.WAIT;
-    }
-
-    private static Advice advice(int status, boolean isFromService) {
-        return switch (status) {
-            case 407 -> Advice.STOP;
-            case 401, 402, 403 -> isFromService ? Advice.STOP : Advice.WAIT;
-            case 408, 429 -> Advice.WAIT;
-            default -> isFromService && status >= 400 && status < 500 ? Advice.SKIP_ITEM : Advice.WAIT;
-        };
+        return call.outcome().mayHaveHappened() && !call.repeatable()
+                ? Advice.CHECK_FIRST
+                : call.meaning().advice();
     }
 
     /**
@@ -166,7 +130,7 @@ public abstract sealed class AttestException extends RuntimeException
      * @return zero or more; null if the response does not say, and for all other exceptions
      */
     public final @Nullable Duration retryAfter() {
-        return retryAfter;
+        return this instanceof ApiException failure ? failure.response().retryAfter() : null;
     }
 
     /**
@@ -175,7 +139,7 @@ public abstract sealed class AttestException extends RuntimeException
      * @return the number of attempts, 0 if none had begun
      */
     public final int attempts() {
-        return attempts;
+        return call.attempts();
     }
 
     /**
@@ -183,11 +147,10 @@ public abstract sealed class AttestException extends RuntimeException
      *
      * @return {@code me.get}, {@code documents.list}, {@code attestationRequests.create} or {@code raw}; later versions
      *     may add more. Null if this exception did not end a call: it was made for a fake, or a list did not end or
-     *     changed while it was read. Null also if a thread was interrupted while it waited for a page that a pager was
-     *     fetching ahead
+     *     changed while it was read
      */
     public final @Nullable String operation() {
-        return operation;
+        return call.operation();
     }
 
     /**
@@ -199,6 +162,6 @@ public abstract sealed class AttestException extends RuntimeException
      *     {@code RawResponse.of}
      */
     public final long callId() {
-        return callId;
+        return call.callId();
     }
 }

@@ -10,7 +10,7 @@ public final class AuthenticationException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    AuthenticationException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    AuthenticationException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 }

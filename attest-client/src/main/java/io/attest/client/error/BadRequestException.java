@@ -13,7 +13,7 @@ public final class BadRequestException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    BadRequestException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    BadRequestException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 }

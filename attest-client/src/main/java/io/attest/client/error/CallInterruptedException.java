@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the thread that makes the call is interrupted; its interrupt flag stays set. Also thrown, without the
@@ -12,7 +13,7 @@ public final class CallInterruptedException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
-    CallInterruptedException(FailedCall call, Outcome outcome) {
-        super(call, outcome);
+    CallInterruptedException(FailedCall call, @Nullable Throwable cause) {
+        super(call, cause);
     }
 }

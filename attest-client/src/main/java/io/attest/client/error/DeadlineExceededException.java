@@ -1,7 +1,9 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.Arguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the deadline of the call passes. The deadline covers all attempts and all waits. A call
@@ -20,10 +22,11 @@ public final class DeadlineExceededException extends AttestException {
      */
     public static DeadlineExceededException of(Outcome outcome) {
         Arguments.required("outcome", outcome);
-        return new DeadlineExceededException(FailedCall.fake("the deadline of the call passed."), outcome);
+        return new DeadlineExceededException(
+                FailedCall.fake(Meaning.DEADLINE, outcome, "the deadline of the call passed."), null);
     }
 
-    DeadlineExceededException(FailedCall call, Outcome outcome) {
-        super(call, outcome);
+    DeadlineExceededException(FailedCall call, @Nullable Throwable cause) {
+        super(call, cause);
     }
 }

@@ -1,16 +1,16 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.util.HeaderMap;
+import io.attest.client.internal.response.ErrorResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the body of a 2xx response lacks what must be there, is no JSON, is too large, or does not match a class
- * of the application. The call was carried out ({@link Outcome#ACCEPTED}) if the status is the one that the API
- * documents, and the body is no page of HTML or other markup: after a send with 201, the e-mail went out. After a page
- * or another 2xx the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent it.
+ * Thrown when the body of a 2xx response lacks what must be there, is no JSON, is too large, does not match a class of
+ * the application, or is about another request. The call was carried out ({@link Outcome#ACCEPTED}) if the status is the one that the API
+ * documents, and the body is no page of HTML or other markup: after a send with 201, the e-mail went out. After a page,
+ * another 2xx, or a 201 about another person or document, the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent it.
  *
  * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; headers and body
  * are then empty.
@@ -19,27 +19,13 @@ public final class DecodingException extends AttestException {
 
     private static final long serialVersionUID = 1L;
 
-    private final int statusCode;
-    // Of a serializable class, though its type does not say so.
-    @SuppressWarnings("serial")
-    private final Map<String, List<String>> headers;
-
-    private final String body;
+    private final ErrorResponse response;
     private final String jsonPath;
     private final @Nullable String id;
 
-    DecodingException(
-            FailedCall call,
-            Outcome outcome,
-            int statusCode,
-            Map<String, List<String>> headers,
-            String body,
-            String jsonPath,
-            @Nullable String id) {
-        super(call, outcome);
-        this.statusCode = statusCode;
-        this.headers = HeaderMap.copyOf(headers);
-        this.body = body;
+    DecodingException(FailedCall call, ErrorResponse response, String jsonPath, @Nullable String id) {
+        super(call, null);
+        this.response = response;
         this.jsonPath = jsonPath;
         this.id = id;
     }
@@ -50,7 +36,7 @@ public final class DecodingException extends AttestException {
      * @return the status code, 2xx
      */
     public int statusCode() {
-        return statusCode;
+        return response.statusCode();
     }
 
     /**
@@ -60,7 +46,7 @@ public final class DecodingException extends AttestException {
      *     list does not end
      */
     public Map<String, List<String>> headers() {
-        return headers;
+        return response.headers();
     }
 
     /**
@@ -69,7 +55,7 @@ public final class DecodingException extends AttestException {
      * @return the body
      */
     public String body() {
-        return body;
+        return response.body();
     }
 
     /**

@@ -20,8 +20,8 @@ public final class ListChangedException extends AttestException {
     @SuppressWarnings("serial")
     private final List<Document> documents;
 
-    ListChangedException(FailedCall call, Outcome outcome, List<Document> documents) {
-        super(call, outcome);
+    ListChangedException(FailedCall call, List<Document> documents) {
+        super(call, null);
         this.documents = List.copyOf(documents);
     }
 

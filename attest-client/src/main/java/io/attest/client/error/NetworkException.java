@@ -1,7 +1,9 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.Arguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when no complete response arrives: there was no connection, the connection broke, the TLS handshake failed, or
@@ -27,8 +29,7 @@ import io.attest.client.internal.util.Arguments;
  *
  * <ul>
  *   <li>{@link Outcome#NOT_SENT} if nothing of the request reached the service, or it refused the stream of HTTP/2;
- *   <li>{@link Outcome#REJECTED} if that is so, and the service had rejected an earlier attempt of the call; or if the
- *       status of such a rejection had come;
+ *   <li>{@link Outcome#REJECTED} if that is so, and the service had rejected an earlier attempt of the call;
  *   <li>{@link Outcome#UNKNOWN} if the service may have read the request;
  *   <li>{@link Outcome#ACCEPTED} if the status that the API documents had come with all headers, they announce no HTML
  *       page, and the body was lost.
@@ -38,13 +39,11 @@ public sealed class NetworkException extends AttestException permits NetworkTime
 
     private static final long serialVersionUID = 1L;
 
-    private final boolean lasting;
-
     /**
      * Returns an exception for a fake in a test. It has no cause, 1 as its number of attempts, and names no call.
      *
      * <pre>{@code
-     * AttestationRequests breaking = request -> {
+     * AttestationRequests breaking = (request, options) -> {
      *     throw NetworkException.of(Outcome.UNKNOWN);
      * };
      * }</pre>
@@ -55,20 +54,10 @@ public sealed class NetworkException extends AttestException permits NetworkTime
      */
     public static NetworkException of(Outcome outcome) {
         Arguments.required("outcome", outcome);
-        return new NetworkException(FailedCall.fake("no complete response came."), outcome);
+        return new NetworkException(FailedCall.fake(Meaning.NETWORK, outcome, "no complete response came."), null);
     }
 
-    NetworkException(FailedCall call, Outcome outcome) {
-        this(call, outcome, false);
-    }
-
-    NetworkException(FailedCall call, Outcome outcome, boolean lasting) {
-        super(call, outcome);
-        this.lasting = lasting;
-    }
-
-    /** Whether every call fails like this until a person changes something. */
-    boolean isLasting() {
-        return lasting;
+    NetworkException(FailedCall call, @Nullable Throwable cause) {
+        super(call, cause);
     }
 }

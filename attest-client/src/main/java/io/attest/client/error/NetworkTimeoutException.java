@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when connecting, writing or reading takes longer than its timeout, or when an attempt takes longer than the
@@ -10,7 +11,7 @@ public final class NetworkTimeoutException extends NetworkException {
 
     private static final long serialVersionUID = 1L;
 
-    NetworkTimeoutException(FailedCall call, Outcome outcome) {
-        super(call, outcome);
+    NetworkTimeoutException(FailedCall call, @Nullable Throwable cause) {
+        super(call, cause);
     }
 }

@@ -14,7 +14,7 @@ public final class NotFoundException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    NotFoundException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    NotFoundException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 }

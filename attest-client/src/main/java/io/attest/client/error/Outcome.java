@@ -8,23 +8,21 @@ package io.attest.client.error;
 public enum Outcome {
     /**
      * Nothing reached the service. Or it said by HTTP/2 that it has not looked at the request ({@code REFUSED_STREAM}).
-     * Sending again is safe.
+     * No e-mail went out.
      */
     NOT_SENT,
     /**
-     * The request was rejected before it had any effect. Sending again is safe.
-     *
-     * <p>The service itself answered with a 4xx other than 408, see {@link ApiException#isFromService()}. Or the status
-     * was 401, 407 or 429, which are sent before anything is done, also by a proxy or gateway.
+     * The service itself rejected the request, as far as {@link ApiException#isFromService()} can tell. Then no e-mail
+     * went out.
      */
     REJECTED,
     /**
      * The service may have carried out the request. After a send, the e-mail may have gone out.
      *
-     * <p>This includes every other error response that is not the service's own: what wrote it may have passed the
-     * request on. It also includes a 2xx that is a page, and one with another status than the API documents for the
-     * operation, if its body cannot be read. A raw request other than GET, HEAD and OPTIONS has no
-     * documented status.
+     * <p>This includes every error response that is not the service's own: what wrote it may have passed the request
+     * on. It also includes a 2xx that is a page, a 201 about another person or document, and one with another status
+     * than the API documents for the operation, if its body cannot be read. A raw request other than GET, HEAD and
+     * OPTIONS has no documented status.
      */
     UNKNOWN,
     /**

@@ -13,8 +13,8 @@ public final class PaymentRequiredException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    PaymentRequiredException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    PaymentRequiredException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 
     /**

@@ -14,7 +14,7 @@ public final class PermissionDeniedException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    PermissionDeniedException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    PermissionDeniedException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 }

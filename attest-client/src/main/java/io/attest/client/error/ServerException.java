@@ -13,7 +13,7 @@ public final class ServerException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    ServerException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    ServerException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 }

@@ -1,9 +1,11 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.internal.util.Arguments;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
@@ -24,7 +26,7 @@ public final class ThrottledException extends RateLimitException {
      * attempt; it names no call.
      *
      * <pre>{@code
-     * AttestationRequests busy = request -> {
+     * AttestationRequests busy = (request, options) -> {
      *     throw ThrottledException.of(Duration.ofSeconds(20));
      * };
      * }</pre>
@@ -36,12 +38,11 @@ public final class ThrottledException extends RateLimitException {
     public static ThrottledException of(Duration retryAfter) {
         Arguments.notNegative("retryAfter", retryAfter);
         return new ThrottledException(
-                FailedCall.notBegun("the rate limit is used up. Nothing was sent.", null),
-                retryAfter,
-                Outcome.NOT_SENT);
+                FailedCall.notBegun(Meaning.THROTTLED, "the rate limit is used up. Nothing was sent."),
+                ErrorResponse.plain(429, Map.of(), "", retryAfter));
     }
 
-    ThrottledException(FailedCall call, Duration retryAfter, Outcome outcome) {
-        super(call, outcome, ErrorResponse.none(429, retryAfter), null);
+    ThrottledException(FailedCall call, ErrorResponse response) {
+        super(call, response, null);
     }
 }

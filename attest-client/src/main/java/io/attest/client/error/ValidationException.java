@@ -15,8 +15,8 @@ public final class ValidationException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    ValidationException(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit) {
-        super(call, outcome, response, rateLimit);
+    ValidationException(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit) {
+        super(call, response, rateLimit);
     }
 
     /**

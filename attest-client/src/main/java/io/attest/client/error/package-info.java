@@ -21,23 +21,23 @@
  * <caption>The exceptions, and the outcome of the attempt that ended in each</caption>
  * <tr><th>exception</th><th>when</th><th>outcome</th></tr>
  * <tr><td>{@link io.attest.client.error.BadRequestException}</td><td>400</td><td>{@code REJECTED} *</td></tr>
- * <tr><td>{@link io.attest.client.error.AuthenticationException}</td><td>401</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.AuthenticationException}</td><td>401</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.PaymentRequiredException}</td><td>402</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.PermissionDeniedException}</td><td>403</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.NotFoundException}</td><td>404</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>{@link io.attest.client.error.ValidationException}</td><td>422</td><td>{@code REJECTED} *</td></tr>
- * <tr><td>{@link io.attest.client.error.RateLimitException}</td><td>429</td><td>{@code REJECTED}</td></tr>
+ * <tr><td>{@link io.attest.client.error.RateLimitException}</td><td>429</td><td>{@code REJECTED} *</td></tr>
  * <tr><td>its subclass {@link io.attest.client.error.ThrottledException}</td>
  *     <td>the SDK sent nothing: the rate limit allows no request in time</td><td>{@code NOT_SENT}</td></tr>
  * <tr><td>{@link io.attest.client.error.ServerException}</td><td>5xx</td><td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.UnexpectedStatusException}</td><td>any other status, such as a redirect</td>
- *     <td>{@code REJECTED} for 407, {@code REJECTED} * for another 4xx but 408, {@code UNKNOWN} for the rest</td></tr>
+ *     <td>{@code UNKNOWN}</td></tr>
  * <tr><td>{@link io.attest.client.error.NetworkException}</td><td>no complete response arrived</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.NetworkTimeoutException}</td>
  *     <td>connecting, writing, reading or an attempt timed out</td><td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.DecodingException}</td><td>a 2xx response without the documented body</td>
  *     <td>{@code ACCEPTED} if the status is the documented one (201 for a send, 200 for a read) and the body is no
- *     page, else {@code UNKNOWN}</td></tr>
+ *     page, else {@code UNKNOWN}; {@code UNKNOWN} also if it is about another request</td></tr>
  * <tr><td>{@link io.attest.client.error.DeadlineExceededException}</td><td>the call's deadline passed</td>
  *     <td>any</td></tr>
  * <tr><td>{@link io.attest.client.error.CallInterruptedException}</td>
@@ -48,8 +48,7 @@
  *
  * <p>* {@code UNKNOWN} if the service itself did not answer, as
  * {@link io.attest.client.error.ApiException#isFromService()} tells. A status alone proves nothing: a proxy or firewall
- * may have passed the request on before it answered. Only 401, 407 and 429 are taken for a rejection in any form, since
- * they are sent before anything is done.
+ * may have passed the request on before it answered.
  *
  * <p>The outcome of a call is the strongest outcome of its attempts: if a 404 follows an attempt that may have been
  * carried out, the exception is a {@code NotFoundException} with the outcome {@code UNKNOWN}. For a send, this can

@@ -8,6 +8,7 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.Arguments;
 import io.attest.client.observability.AttemptFailure;
 import io.attest.client.observability.ClientHealth;
@@ -99,8 +100,8 @@ import org.jspecify.annotations.Nullable;
  * page, path or token is a tag.
  *
  * <p>The parent of a call is the current observation of the thread that makes the call. With {@code callAsync} that is
- * a thread of the executor, so it has one only if the executor passes it on. Pages that a pager reads ahead and the
- * sends of a batch are made by threads of the SDK, and have none. Add one such listener to a client: a second one would
+ * a thread of the executor, so it has one only if the executor passes it on. The sends of a batch are made
+ * by threads of the SDK, and have none. Add one such listener to a client: a second one would
  * close the scopes in the wrong order. While an attempt is made, its observation is the current one of its thread, so
  * those of an instrumented HTTP client are beneath it.
  *
@@ -259,7 +260,8 @@ public final class MicrometerListener implements ClientListener, BatchListener {
         if (scope != null) {
             scope.close();
             String result = result(event.statusCode(), event.failure());
-            boolean isGood = event.statusCode() != null && event.statusCode() < 300;
+            Integer status = event.statusCode();
+            boolean isGood = status != null && Meaning.of(status, status, event.isFromService()) == Meaning.CARRIED_OUT;
             Observation attempt = scope.getCurrentObservation()
                     .lowCardinalityKeyValue("result", result)
                     .lowCardinalityKeyValue("from.service", Boolean.toString(event.isFromService()))

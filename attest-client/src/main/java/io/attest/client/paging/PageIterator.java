@@ -4,16 +4,11 @@ import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.util.DaemonThreads;
-import java.lang.ref.Cleaner;
-import java.lang.ref.Reference;
+import io.attest.client.internal.access.Meaning;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -28,14 +23,7 @@ final class PageIterator<T, E> implements Iterator<E> {
 
     private static final int MAX_EMPTY_PAGES = 1000;
 
-    /** Loaded by the first reader that fetches ahead, since a cleaner starts a thread. */
-    private static final class Ahead {
-        // A loop that ends early is noticed only when its iterator is garbage collected.
-        static final Cleaner CLEANER = Cleaner.create();
-    }
-
     private final IntFunction<Page<T>> pages;
-    private final Runnable cancellation;
     private final Function<Page<T>, Iterable<E>> elements;
     private Iterator<E> arrived = Collections.emptyIterator();
     private int delivered;
@@ -43,20 +31,12 @@ final class PageIterator<T, E> implements Iterator<E> {
     private int announced;
     private int emptyPages;
 
-    PageIterator(int firstPage, int prefetch, IntFunction<Page<T>> fetch, Function<Page<T>, Iterable<E>> elements) {
+    PageIterator(int firstPage, IntFunction<Page<T>> pages, Function<Page<T>, Iterable<E>> elements) {
         this.delivered = firstPage - 1;
         this.lastPage = firstPage;
         this.announced = firstPage > 1 ? firstPage : 0;
+        this.pages = pages;
         this.elements = elements;
-        if (prefetch == 0) {
-            this.pages = fetch;
-            this.cancellation = () -> {};
-        } else {
-            Prefetch<T> some = new Prefetch<>(prefetch, fetch, DaemonThreads.SHARED);
-            this.pages = some;
-            this.cancellation = () -> some.cancelAfter(0);
-            Ahead.CLEANER.register(this, cancellation);
-        }
     }
 
     @Override
@@ -87,54 +67,20 @@ final class PageIterator<T, E> implements Iterator<E> {
             // Otherwise a reader of items could wait forever.
             String message = "the list does not end: the " + emptyPages + " pages before page " + number
                     + " announce another page each, but bring no item.";
-            FailedCall call = FailedCall.ofList(message, null);
-            throw Exceptions.get().decoding(call, Outcome.ACCEPTED, 200, Map.of(), "", "$.meta.last_page", null);
+            FailedCall call = FailedCall.ofList(Meaning.CARRIED_OUT, Outcome.ACCEPTED, message);
+            throw Exceptions.get().endless(call);
         }
-        try {
-            Page<T> page = pages.apply(number);
-            delivered = number;
-            lastPage = page.meta().lastPage();
-            announced = Math.max(announced, lastPage);
-            emptyPages = page.data().isEmpty() ? emptyPages + 1 : 0;
-            arrived = elements.apply(page).iterator();
-        } finally {
-            // Otherwise the cleaner could cancel the pages while the last caller of the iterator waits here.
-            Reference.reachabilityFence(this);
-        }
+        Page<T> page = pages.apply(number);
+        delivered = number;
+        lastPage = page.meta().lastPage();
+        announced = Math.max(announced, lastPage);
+        emptyPages = page.data().isEmpty() ? emptyPages + 1 : 0;
+        arrived = elements.apply(page).iterator();
     }
 
     static ListChangedException changed(String how) {
         String message =
                 "the list changed while it was read: " + how + ". An item may be missing: read the list again.";
-        return Exceptions.get().listChanged(FailedCall.ofList(message, null), Outcome.ACCEPTED, List.of());
-    }
-
-    /** Cancels the pages in flight if the action fails, but not if a page fails, since the caller can then go on. */
-    @Override
-    public void forEachRemaining(Consumer<? super E> action) {
-        Objects.requireNonNull(action, "action");
-        while (hasNext()) {
-            E next = next();
-            try {
-                action.accept(next);
-            } catch (Throwable e) {
-                cancel();
-                throw e;
-            }
-        }
-    }
-
-    /** Reads the rest and cancels at the end in any case, since the caller has no iterator with which to continue. */
-    void readAll(Consumer<? super E> action) {
-        try {
-            forEachRemaining(action);
-        } finally {
-            cancel();
-        }
-    }
-
-    /** Cancels the pages in flight. Further reading fetches them again. */
-    void cancel() {
-        cancellation.run();
+        return Exceptions.get().listChanged(FailedCall.listChanged(message), List.of());
     }
 }

@@ -7,7 +7,7 @@
  * }
  * }</pre>
  *
- * <p>Start with {@link io.attest.client.paging.AutoPager}. It can also fetch pages ahead.
+ * <p>Start with {@link io.attest.client.paging.AutoPager}.
  */
 @NullMarked
 package io.attest.client.paging;

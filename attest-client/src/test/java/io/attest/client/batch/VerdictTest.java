@@ -7,6 +7,7 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.ModelJson;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
@@ -15,27 +16,39 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.internal.util.Secrets;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.testing.Responses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerdictTest {
 
-    private static final FailedCall CALL = FailedCall.fake("m");
-    private static final Exceptions EXCEPTIONS = Exceptions.get();
+    private static DecodingException decoding(Outcome outcome, int status, String body, @Nullable String id) {
+        return Exceptions.get()
+                .decoding(
+                        FailedCall.fake(
+                                Meaning.UNCLEAR, outcome, "POST /x returned " + status + ". An empty body came"),
+                        ErrorResponse.plain(status, Map.of(), body, null),
+                        "$",
+                        id);
+    }
 
     static Stream<Arguments> failures() {
         return Stream.of(
                 of(response(404), REJECTED, " 404: personal data"),
                 of(response(403), PENDING, " 403: personal data"),
-                of(response(409), REJECTED, " 409: personal data"),
+                of(response(409), UNKNOWN, " 409: personal data (not the service's own answer)"),
                 of(response(401), PENDING, " 401: personal data"),
                 of(
                         ApiException.of(422, "{\"message\":\"入力に誤り。\",\"errors\":{\"person_id\":[\"退職しました。\"]}}"),
@@ -49,14 +62,8 @@ class VerdictTest {
                 of(NetworkException.of(Outcome.NOT_SENT), PENDING, ""),
                 of(NetworkException.of(Outcome.UNKNOWN), UNKNOWN, ""),
                 of(NetworkException.of(Outcome.ACCEPTED), SENT, ""),
-                of(
-                        EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "{}", "$", null),
-                        SENT,
-                        " 201: not the documented body, at $"),
-                of(
-                        EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "{}", "$", null),
-                        UNKNOWN,
-                        " 200: not the documented body, at $"),
+                of(decoding(Outcome.ACCEPTED, 201, "{}", null), SENT, " 201: An empty body came"),
+                of(decoding(Outcome.UNKNOWN, 200, "{}", null), UNKNOWN, " 200: An empty body came"),
                 of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, " 429: no"));
     }
 
@@ -93,7 +100,7 @@ class VerdictTest {
     }
 
     private static DecodingException unreadable(String id) {
-        return EXCEPTIONS.decoding(CALL, Outcome.ACCEPTED, 201, Map.of(), "", "$", id);
+        return decoding(Outcome.ACCEPTED, 201, "", id);
     }
 
     @Test
@@ -109,6 +116,17 @@ class VerdictTest {
         assertThat(Verdict.storable("caf\u00e9 \uD83D\uDE00\n")).isEqualTo("caf? ??");
     }
 
+    /** The e-mail did not arrive, so a person looks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"failed", "bounced"})
+    void aRequestWhoseEmailDidNotArriveIsInDoubt(String status) {
+        AttestationRequest created = ModelJson.read(
+                Responses.attestationRequest().replace("\"sent\"", "\"" + status + "\""), AttestationRequest.class);
+
+        assertThat(Verdict.sent(created))
+                .isEqualTo(new Verdict(UNKNOWN, created.id(), "created, but its status is " + status, null));
+    }
+
     /** Who looks at the ledger days later must not take a firewall's word for the service's. */
     @Test
     void aReasonSaysWhatCameInPlaceOfTheServicesWords() {
@@ -117,9 +135,8 @@ class VerdictTest {
         assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"))
                         .reason())
                 .isEqualTo("ValidationException 422: person_id: personal data (not the service's own answer)");
-        assertThat(Verdict.of(EXCEPTIONS.decoding(CALL, Outcome.UNKNOWN, 200, Map.of(), "<html>", "$", null))
-                        .reason())
-                .isEqualTo("DecodingException 200: not the documented body, at $");
+        assertThat(Verdict.of(decoding(Outcome.UNKNOWN, 200, "<html>", null)).reason())
+                .isEqualTo("DecodingException 200: An empty body came");
     }
 
     /** A server may repeat the token in its headers; a reason is stored. */
@@ -131,7 +148,11 @@ class VerdictTest {
             ErrorResponse response = ErrorResponse.read(
                     status, headers, "<html>".getBytes(UTF_8), false, new Secrets(Stream.empty()), null);
 
-            assertThat(Verdict.of(EXCEPTIONS.api(CALL, Outcome.UNKNOWN, response, null))
+            assertThat(Verdict.of(Exceptions.get()
+                                    .api(
+                                            FailedCall.fake(Meaning.of(status, 0, false), Outcome.UNKNOWN, "m"),
+                                            response,
+                                            null))
                             .reason())
                     .doesNotContain("very-secret");
         }

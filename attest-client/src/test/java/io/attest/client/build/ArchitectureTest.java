@@ -15,7 +15,13 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.attest.client.internal.util.CheckReturnValue;
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,7 +44,7 @@ class ArchitectureTest {
         slices().matching("io.attest.(**)")
                 .should()
                 .beFreeOfCycles()
-                // It hands over what makes its exceptions, which the rest may make without a public constructor.
+                // The table of what an answer means speaks of outcomes and advice, and the exceptions ask it.
                 .ignoreDependency(resideInAPackage(ROOT + ".error"), resideInAPackage(ROOT + ".internal.access"))
                 .check(CLASSES);
     }
@@ -96,6 +102,30 @@ class ArchitectureTest {
                 .as("who knows %s", library)
                 .isNotEmpty();
         assertNoneKnows(resideOutsideOfPackages(packages(names)), resideInAPackage(library));
+    }
+
+    /** Each other place that decided by a status was once wrong about who wrote it. */
+    @Test
+    void onlyTheTableLooksAtAStatusForADecision() throws IOException {
+        Pattern look = Pattern.compile("case [1-5]\\d\\d\\b|\\b[sS]tatus(Code)?(\\(\\))? *([=!]=|[<>]=?|/) *[\\dA-Z]"
+                + "|contains\\(status|\\bcode\\(\\) *([=!]=|[<>]=?) *[\\dA-Z]");
+        List<String> decide = List.of("Meaning.java", "WhoAnswered.java");
+        List<String> chooseTheClass = List.of("ApiException.java");
+        List<String> chooseTheWords = List.of("Body.java", "EndedCall.java", "ErrorResponse.java", "HttpResponse.java");
+        // What OkHttp would repeat, and what has no body.
+        List<String> read = List.of("WireInterceptor.java", "ResponseReader.java");
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src", "main", "java"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (look.matcher(Files.readString(file)).find()) {
+                    found.add(file.getFileName().toString());
+                }
+            }
+        }
+        assertThat(found)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(decide, chooseTheClass, chooseTheWords, read)
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     private static Stream<JavaClass> publicTypes() {

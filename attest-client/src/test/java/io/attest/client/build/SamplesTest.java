@@ -59,7 +59,7 @@ class SamplesTest {
         assertThat(call.operation()).hasToString(call.toString());
         assertThat(call.operation().method()).isEqualTo(call.method());
         assertThat(call.operation().name()).isEqualTo(call.operationName());
-        assertThat(call.operation().word().documentedStatus()).isEqualTo(call.goodStatus());
+        assertThat(call.operation().who().documentedStatus()).isEqualTo(call.goodStatus());
         assertThat(call.operation().repeatable()).isEqualTo(call.isRead());
     }
 

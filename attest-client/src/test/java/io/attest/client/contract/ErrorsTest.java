@@ -73,10 +73,10 @@ class ErrorsTest extends ServiceFixture {
         "403, PermissionDeniedException, REJECTED, STOP",
         "404, NotFoundException, REJECTED, SKIP_ITEM",
         "408, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
-        "409, UnexpectedStatusException, REJECTED, SKIP_ITEM",
+        "409, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
         "422, ValidationException, REJECTED, SKIP_ITEM",
         "429, RateLimitException, REJECTED, WAIT",
-        "499, UnexpectedStatusException, REJECTED, SKIP_ITEM",
+        "499, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
         "500, ServerException, UNKNOWN, CHECK_FIRST",
         "599, ServerException, UNKNOWN, CHECK_FIRST",
         "600, UnexpectedStatusException, UNKNOWN, CHECK_FIRST"
@@ -97,7 +97,7 @@ class ErrorsTest extends ServiceFixture {
             assertThat(failure.outcome()).isEqualTo(outcome);
             assertThat(failure.advice())
                     .isEqualTo(advice == Advice.CHECK_FIRST && call.isRead() ? Advice.WAIT : advice);
-            assertThat(failure.isFromService()).isEqualTo(status >= 400);
+            assertThat(failure.isFromService()).isEqualTo(outcome == Outcome.REJECTED);
             assertThat(failure.attempts()).isEqualTo(1);
             assertThat(failure.body()).isEqualTo(body);
             assertThat(failure.headers().get("x-request-ID")).isEqualTo(List.of("first", "second"));
@@ -222,31 +222,6 @@ class ErrorsTest extends ServiceFixture {
                 .setResponseCode(status)
                 .setHeader("Content-Type", type)
                 .setBody(body);
-    }
-
-    /** A loop that obeyed skipped people because of an ingress; the outcome was {@code REJECTED}. */
-    @ParameterizedTest
-    @CsvSource({
-        "401, REJECTED, WAIT, WAIT",
-        "402, UNKNOWN, CHECK_FIRST, WAIT",
-        "403, UNKNOWN, CHECK_FIRST, WAIT",
-        "404, UNKNOWN, CHECK_FIRST, WAIT",
-        "407, REJECTED, STOP, STOP",
-        "409, UNKNOWN, CHECK_FIRST, WAIT",
-        "422, UNKNOWN, CHECK_FIRST, WAIT",
-        "429, REJECTED, WAIT, WAIT",
-        "499, UNKNOWN, CHECK_FIRST, WAIT"
-    })
-    void aStatusOfSomethingBeforeTheServiceProvesNothing(int status, Outcome outcome, Advice ofSend, Advice ofRead) {
-        for (String body : List.of(PAGE, "no", "{\"status\":%d,\"error\":\"no\"}".formatted(status), "")) {
-            ApiException send = failure(SEND, Responses.json(status, body));
-            ApiException read = failure(READ, Responses.json(status, body));
-
-            assertThat(send.isFromService()).as(body).isFalse();
-            assertThat(send.outcome()).isEqualTo(outcome);
-            assertThat(send.advice()).isEqualTo(ofSend);
-            assertThat(read.advice()).isEqualTo(ofRead);
-        }
     }
 
     /** The forms of its errors are not known; a loop must not wait for what is really not there. */

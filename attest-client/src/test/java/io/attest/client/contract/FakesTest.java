@@ -26,8 +26,8 @@ class FakesTest {
 
     @Test
     void areOneLambdaEach() {
-        Me me = () -> ADA;
-        AttestationRequests requests = request -> SENT;
+        Me me = options -> ADA;
+        AttestationRequests requests = (request, options) -> SENT;
 
         assertThat(me.get()).isSameAs(ADA);
         assertThat(requests.create(SampleCall.request())).isSameAs(SENT);
@@ -36,7 +36,7 @@ class FakesTest {
     @Test
     void pageLikeTheClient() {
         List<DocumentQuery> asked = new CopyOnWriteArrayList<>();
-        Documents documents = query -> {
+        Documents documents = (query, options) -> {
             asked.add(query);
             return page(query);
         };

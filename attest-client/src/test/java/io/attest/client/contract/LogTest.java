@@ -41,7 +41,7 @@ class LogTest extends ServiceFixture {
     @ParameterizedTest
     @EnumSource
     void writesALineForEachAttemptAtDebugAndForEachRetryAtInfo(SampleCall call) {
-        prepare(Responses.json(429, "later"), call.goodResponse());
+        prepare(Responses.json(429, "{\"message\":\"later\"}"), call.goodResponse());
         AttestClient client = open(TestClients.at(server, time)
                 .retry(ONCE_MORE)
                 .addListener(when(AttemptStarted.class, event -> time.advance(Duration.ofMillis(70)))));
@@ -51,7 +51,7 @@ class LogTest extends ServiceFixture {
         String name = call.operationName() + " (" + call.method() + ", call N)";
         assertThat(lines())
                 .containsExactly(
-                        "FINE " + name + " attempt 1 ended in 429, REJECTED, 5 bytes, after 70 ms",
+                        "FINE " + name + " attempt 1 ended in 429, REJECTED, 19 bytes, after 70 ms",
                         "INFO " + name + " attempt 1 ended in 429 and is retried in 0 ms",
                         "FINE " + name + " attempt 2 ended in " + call.goodStatus() + ", ACCEPTED, "
                                 + call.goodBody().length() + " bytes, after 70 ms");

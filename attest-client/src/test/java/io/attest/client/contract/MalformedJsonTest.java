@@ -90,6 +90,9 @@ class MalformedJsonTest {
         assertThat(pathInPeople("{\"ages\":{\"ada@example.com\":\"x\"}}")).isEqualTo("$.ages.*");
         assertThat(pathInPeople("{\"users\":{\"ada@example.com\":{\"id\":[]}}}"))
                 .isEqualTo("$.users.*");
+        assertThat(pathInPeople("{\"ages\":{\"token\":\"x\"}}")).isEqualTo("$.ages.*");
+        assertThat(pathInPeople("{\"users\":{\"0123456789abcdef0123456789abcdef01234567\":{\"id\":[]}}}"))
+                .isEqualTo("$.users.*");
         assertThat(pathInPeople(nested)).startsWith("$.next.next").hasSize(201).endsWith("\u2026");
     }
 

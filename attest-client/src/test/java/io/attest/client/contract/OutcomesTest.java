@@ -35,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/sending.md: {@code outcome()} is what is known, over all attempts of a call. */
 class OutcomesTest extends ServiceFixture {
@@ -58,8 +59,9 @@ class OutcomesTest extends ServiceFixture {
     }
 
     private static Act responses(int... statuses) {
-        return (socket, number) ->
-                RawServer.writes(RawServer.response(statuses[number - 1], "{}")).on(socket, number);
+        return (socket, number) -> RawServer.writes(
+                        RawServer.response(statuses[number - 1], "{\"error\":\"no\",\"message\":\"no\"}"))
+                .on(socket, number);
     }
 
     /** Only the documented status says that the service carried a request out, and no page does. */
@@ -96,6 +98,22 @@ class OutcomesTest extends ServiceFixture {
                 .endsWith(call != SEND ? "" : outcome == ACCEPTED ? SENT : CHECK.substring(3))
                 .hasLineCount(1)
                 .doesNotContain("Welcome", "01hv3q5t8m2n4p6r8s");
+    }
+
+    /** Of two responses that overtook each other, each is the other's. Sent again, both people would get two. */
+    @ParameterizedTest
+    @ValueSource(strings = {Responses.PERSON, Responses.DOCUMENT})
+    void isUnknownIfThe201IsAboutAnotherRequest(String id) {
+        String another = Responses.attestationRequest().replace(id, Responses.ORGANIZATION);
+
+        DecodingException failure =
+                (DecodingException) failure(SEND, 1, RawServer.writes(RawServer.response(201, another)));
+
+        assertFailure(failure, DecodingException.class, UNKNOWN, 1);
+        assertThat(failure.id()).as("that of the other").isNull();
+        assertThat(failure)
+                .hasMessageContaining("The answer is about another request")
+                .hasMessageEndingWith(CHECK.substring(3));
     }
 
     /** The HTTP client does not hand on the status of a response whose headers are incomplete, or contradict it. */

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestationRequests;
+import io.attest.client.Documents;
+import io.attest.client.Me;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
+import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.model.CreateAttestationRequest;
@@ -170,6 +175,56 @@ class PerCallTest {
         assertThat(server.getRequestCount()).isEqualTo(wait.equals("retry") ? 2 : 1);
     }
 
+    /** What its own call ended in says nothing of the send; it was ACCEPTED with no request. */
+    @Test
+    void aFailedCallOfTheSupplierIsNotTheResultOfTheSend() {
+        AttestException own = NetworkException.of(Outcome.ACCEPTED);
+        assertThatThrownBy(() -> client.attestationRequests()
+                        .create(
+                                () -> {
+                                    throw own;
+                                },
+                                NONE))
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("the supplier of the request failed")
+                .hasCause(own);
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    /** The short forms and the readers of lists go through the general method, with all options. */
+    @Test
+    void aDecoratorOfOneMethodLosesNoOption() {
+        server.enqueue(CREATED);
+        List<RequestOptions> seen = new ArrayList<>();
+        AttestationRequests sends = (request, options) -> {
+            seen.add(options);
+            return client.attestationRequests().create(request, options);
+        };
+        Me me = options -> {
+            seen.add(options);
+            return client.me().get(options);
+        };
+        Documents documents = (query, options) -> {
+            seen.add(options);
+            return client.documents().list(query, options);
+        };
+        RequestOptions own = NONE.withTag("job", "x");
+        assertThat(sends.create(SampleCall.request(), own).id()).isEqualTo(Responses.ID);
+        for (int i = 0; i < 2; i++) {
+            server.enqueue(TestClients.me());
+        }
+        Object unusedMe = me.get();
+        unusedMe = me.get(own);
+        for (int i = 0; i < 3; i++) {
+            server.enqueue(Responses.json(200, Responses.page(1, 1, 100, 1, 1)));
+        }
+        Object unusedPage = documents.list(DocumentQuery.defaults());
+        documents.listAll(DocumentQuery.defaults(), own).forEach(document -> {});
+        unusedPage = documents.readAll(DocumentQuery.defaults(), own);
+
+        assertThat(seen).containsExactly(own, NONE, own, NONE, own, own);
+    }
+
     @Test
     void nothingIsSentAfterTheEndAndWhatHasLeftGoesOn() {
         CompletableFuture<Void> end = new CompletableFuture<>();
@@ -182,7 +237,7 @@ class PerCallTest {
         assertThat(view.attestationRequests().create(SampleCall.request()).id()).isEqualTo(Responses.ID);
         assertThatThrownBy(() -> view.attestationRequests().create(SampleCall.request()))
                 .isExactlyInstanceOf(CallInterruptedException.class)
-                .hasFieldOrPropertyWithValue("attempts", 0);
+                .satisfies(e -> assertThat(((AttestException) e).attempts()).isZero());
         assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }

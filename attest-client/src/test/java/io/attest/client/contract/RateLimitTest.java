@@ -180,7 +180,7 @@ class RateLimitTest extends ServiceFixture {
         calls(client, 3);
         assertThat(style.failure(client, READ))
                 .isInstanceOf(ThrottledException.class)
-                .hasFieldOrPropertyWithValue("retryAfter", MINUTE);
+                .satisfies(e -> assertThat(e.retryAfter()).isEqualTo(MINUTE));
         assertThat(time.sleeps()).isEmpty();
 
         time.advance(MINUTE);

@@ -186,7 +186,7 @@ class ReadAllTest extends ServiceFixture {
 
     @Test
     void readsAnyNumberOfPages() {
-        Documents fake = query ->
+        Documents fake = (query, options) ->
                 Page.of(List.of(Document.builder().id("id-" + query.page()).build()), query.page(), 20_000);
         assertThat(fake.readAll()).hasSize(20_000);
     }

@@ -14,7 +14,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ServerException;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -121,16 +120,5 @@ class RepeatedReadsTest extends ServiceFixture {
         assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
         assertThat(failure.outcome()).isEqualTo(outcome);
         assertThat(failure(SEND, INSISTING, cutOff, ifAllowed).outcome()).isEqualTo(outcome);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {520, 530})
-    void aStatusOfAGatewayIsRepeatedForAReadOnly(int status) {
-        prepare(Responses.json(status, ""), Responses.json(status, "<html>"), READ.goodResponse());
-        assertThat(style.ask(client(RetryOptions.defaults()), READ)).isNotNull();
-        assertThat(server.getRequestCount()).isEqualTo(3);
-
-        AttestException failure = failure(SEND, RetryOptions.defaults(), Responses.json(status, ""), 1);
-        assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
     }
 }

@@ -1,6 +1,7 @@
 package io.attest.client.error;
 
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.internal.util.Secrets;
 import io.attest.client.model.Document;
@@ -16,8 +17,6 @@ import java.util.stream.Stream;
 /** One of each exception, made as the SDK does. */
 final class Exceptions {
 
-    private static final FailedCall SEND = call("attestationRequests.create", false);
-    private static final FailedCall READ = call("documents.list", true);
     private static final String BODY = """
             {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
@@ -26,11 +25,12 @@ final class Exceptions {
 
     private Exceptions() {}
 
-    private static FailedCall call(String operation, boolean repeatable) {
-        return new FailedCall("message", new IOException("broken"), 2, operation, repeatable, 7);
+    private static FailedCall call(boolean repeatable, Meaning meaning, Outcome outcome) {
+        String operation = repeatable ? "documents.list" : "attestationRequests.create";
+        return new FailedCall(meaning, outcome, "message", 2, operation, repeatable, 7);
     }
 
-    private static ApiException response(FailedCall call, int status, Outcome outcome) {
+    private static ApiException response(boolean repeatable, int status, Outcome outcome) {
         Map<String, List<String>> headers = Map.of("X-Many", List.of("a", "b"), "X-Empty", List.of());
         ErrorResponse response = ErrorResponse.read(
                 status,
@@ -40,30 +40,37 @@ final class Exceptions {
                 new Secrets(Stream.empty()),
                 Duration.ofSeconds(17));
         RateLimit rateLimit = new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800));
-        return ApiException.of(call, outcome, response, rateLimit);
+        return ApiException.of(call(repeatable, Meaning.of(status, 0, true), outcome), response, rateLimit);
     }
 
     /** One of each class, of sends with this outcome. */
     static Stream<AttestException> of(Outcome outcome) {
-        return of(SEND, outcome);
+        return of(false, outcome);
     }
 
     /** One of each class, of reads with this outcome. */
     static Stream<AttestException> ofReads(Outcome outcome) {
-        return of(READ, outcome);
+        return of(true, outcome);
     }
 
-    private static Stream<AttestException> of(FailedCall call, Outcome outcome) {
-        return Stream.concat(
-                Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 409).map(status -> response(call, status, outcome)),
-                Stream.of(
-                        new NetworkException(call, outcome),
-                        new NetworkTimeoutException(call, outcome),
-                        new DecodingException(call, outcome, 200, Map.of("X-Id", List.of("a")), "body", "$.id", "i"),
-                        new ThrottledException(call, Duration.ZERO, outcome),
-                        new DeadlineExceededException(call, outcome),
-                        new CallInterruptedException(call, outcome),
-                        new ListChangedException(call, outcome, DOCUMENTS)));
+    private static Stream<AttestException> of(boolean repeatable, Outcome outcome) {
+        FailedCall throttled = call(repeatable, Meaning.THROTTLED, outcome);
+        FailedCall read = call(repeatable, Meaning.CARRIED_OUT, outcome);
+        return Stream.of(
+                        Stream.of(400, 401, 402, 403, 404, 422, 429, 503, 409)
+                                .map(status -> response(repeatable, status, outcome)),
+                        Stream.of(Meaning.NETWORK, Meaning.TIMEOUT, Meaning.DEADLINE, Meaning.INTERRUPTED)
+                                .map(meaning -> new ExceptionAccess()
+                                        .incomplete(call(repeatable, meaning, outcome), new IOException("broken"))),
+                        Stream.of(
+                                new DecodingException(
+                                        read,
+                                        ErrorResponse.plain(200, Map.of("X-Id", List.of("a")), "body", null),
+                                        "$.id",
+                                        "i"),
+                                ApiException.of(throttled, ErrorResponse.plain(429, Map.of(), "", Duration.ZERO), null),
+                                new ListChangedException(read, DOCUMENTS)))
+                .flatMap(each -> each);
     }
 
     static Stream<AttestException> all() {

@@ -33,13 +33,6 @@ public final class RecordingListener implements ClientListener {
         return this;
     }
 
-    /** Waits until so many attempts have started. */
-    public void awaitStarted(int attempts) {
-        Await.until(
-                attempts + " attempts have started",
-                () -> of(AttemptStarted.class).size() >= attempts);
-    }
-
     @Override
     public void attemptStarted(AttemptStarted event) {
         events.add(event);

@@ -33,7 +33,7 @@ public enum SampleCall {
                     + "\",\"recipient_message\":\"Please sign.\",\"requested_attestation_type\":\"signature\"}",
             201,
             Responses.attestationRequest(),
-            Endpoints.createAttestationRequest(request()),
+            Endpoints.createAttestationRequest(SampleCall::request),
             client -> client.attestationRequests().create(request())),
     DOCUMENTS(
             "documents.list",

@@ -2,18 +2,11 @@ package io.attest.client.internal.access;
 
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.CallInterruptedException;
-import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.ListChangedException;
-import io.attest.client.error.NetworkException;
-import io.attest.client.error.NetworkTimeoutException;
-import io.attest.client.error.Outcome;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,13 +37,11 @@ public interface Exceptions {
         return Objects.requireNonNull(Holder.instance);
     }
 
-    /** The exception of an error response, whose class the status alone decides, since the body may be anything. */
-    ApiException api(FailedCall call, Outcome outcome, ErrorResponse response, @Nullable RateLimit rateLimit);
+    /** Of an error response, and of none if the rate limit allowed no request: the status alone decides the class. */
+    ApiException api(FailedCall call, ErrorResponse response, @Nullable RateLimit rateLimit);
 
-    /** No complete response came; says whether a person must change something before one can. */
-    NetworkException network(FailedCall call, Outcome outcome, boolean lasting);
-
-    NetworkTimeoutException networkTimeout(FailedCall call, Outcome outcome);
+    /** No complete response came. */
+    AttestException incomplete(FailedCall call, @Nullable Throwable cause);
 
     /**
      * A 2xx response cannot be read.
@@ -58,21 +49,13 @@ public interface Exceptions {
      * @param jsonPath where the body does not match the API description, such as {@code $.data[3]}
      * @param id the id of the resource in the body, or null if it has none
      */
-    DecodingException decoding(
-            FailedCall call,
-            Outcome outcome,
-            int statusCode,
-            Map<String, List<String>> headers,
-            String body,
-            String jsonPath,
-            @Nullable String id);
+    DecodingException decoding(FailedCall call, ErrorResponse response, String jsonPath, @Nullable String id);
 
-    ThrottledException throttled(FailedCall call, Duration retryAfter, Outcome outcome);
-
-    DeadlineExceededException deadlineExceeded(FailedCall call, Outcome outcome);
-
-    CallInterruptedException interrupted(FailedCall call, Outcome outcome);
+    /** The pages of a list announce another one each, without an item. */
+    default DecodingException endless(FailedCall call) {
+        return decoding(call, ErrorResponse.plain(200, Map.of(), "", null), "$.meta.last_page", null);
+    }
 
     /** Items of a list may be missing; the documents are those that were read. */
-    ListChangedException listChanged(FailedCall call, Outcome outcome, List<Document> documents);
+    ListChangedException listChanged(FailedCall call, List<Document> documents);
 }

@@ -1,9 +1,9 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.error.NetworkException;
-import io.attest.client.error.Outcome;
+import io.attest.client.error.AttestException;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.DaemonThreads;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -61,8 +61,7 @@ final class Background<T> {
             return false;
         }
         String message = "callAsync did not begin: " + why + ". Nothing was sent.";
-        NetworkException notSent =
-                Exceptions.get().network(FailedCall.notBegun(message, cause), Outcome.NOT_SENT, false);
+        AttestException notSent = Exceptions.get().incomplete(FailedCall.notBegun(Meaning.CLOSED, message), cause);
         try {
             executor.execute(() -> future.completeExceptionally(notSent));
         } catch (Throwable e) {

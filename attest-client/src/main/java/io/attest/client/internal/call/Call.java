@@ -7,10 +7,10 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.Attempt;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
@@ -50,14 +50,13 @@ import org.jspecify.annotations.Nullable;
  *     <td>{@code NOT_SENT}; {@code UNKNOWN} if the application has read the body</td></tr>
  * <tr><td>has a request that has left, and no status</td><td>the same, but not the end of {@code until}</td>
  *     <td>{@code UNKNOWN}</td></tr>
- * <tr><td>has a status, and the body comes</td><td>the same</td><td>as the status says</td></tr>
+ * <tr><td>has a status, and the body comes</td><td>the same</td><td>{@code ACCEPTED} after the documented status, else
+ *     {@code UNKNOWN}</td></tr>
  * </table>
  *
  * <p>The outcome of a call is the strongest of its attempts.
  */
 final class Call<T> implements RateLimiter.Caller {
-
-    private static final int UNAUTHORIZED = 401;
 
     /** The result of an attempt that ended in an error of the JVM. */
     private static final Failure ABORTED = new Failure(AttemptFailure.UNEXPECTED, Outcome.UNKNOWN, null);
@@ -210,7 +209,7 @@ final class Call<T> implements RateLimiter.Caller {
             begin = runner.time.now();
         }
         Request request = request(token);
-        Attempt attempt = runner.transport.attempt(request, operation.word(), settings::isOver, attempts > 0);
+        Attempt attempt = runner.transport.attempt(request, operation.who(), settings::isOver, attempts > 0);
         inProgress = attempt;
         // After that, so that close() sees the attempt or the call sees the closing.
         if (isOver()) {
@@ -284,7 +283,8 @@ final class Call<T> implements RateLimiter.Caller {
 
     /** Whether a token was refused, and the supplier has another one by now; true once at most. */
     private boolean hasOtherToken() {
-        boolean isRefused = last instanceof HttpResponse response && response.status() == UNAUTHORIZED;
+        boolean isRefused = last.meaning().repeat() == Meaning.Repeat.WITH_OTHER_TOKEN
+                && (operation.repeatable() || last.outcome() == Outcome.REJECTED);
         if (!isRefused || otherTokenAfter > 0) {
             return false;
         }

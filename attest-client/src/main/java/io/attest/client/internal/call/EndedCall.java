@@ -4,10 +4,9 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.http.Attempt;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -19,6 +18,7 @@ import io.attest.client.internal.util.Secrets;
 import io.attest.client.internal.util.TimeSource;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +37,7 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
 
     private static final Exceptions EXCEPTIONS = Exceptions.get();
 
+    private static final String ANOTHER = "The answer is about another request";
     // Enough to see what came, and not too much to keep or to log.
     private static final int MAX_KEPT_BYTES = 1024 * 1024;
 
@@ -51,8 +52,8 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
     /** Reads a response that did not come from the service, as if to a request that must not be sent twice. */
     public static EndedCall<?> fake(HttpResponse response) {
         Operation<?> operation = Operation.post("raw", 200);
-        int documented = operation.word().documentedStatus();
-        Outcome outcome = Attempt.outcomeOf(response.status(), documented, response.isFromService());
+        Outcome outcome =
+                Meaning.of(response.status(), 200, response.isFromService()).outcome();
         return new EndedCall<>(operation, 0, 1, outcome, "");
     }
 
@@ -74,26 +75,24 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         if (response.tooLarge()) {
             throw unreadable(response, "$", "a body beyond the SDK's size limit");
         }
+        if (!response.isFromService() && operation.who().isAboutAnother(response.body())) {
+            throw decoding(response, "$", ANOTHER, null);
+        }
         return operation.reader().apply(this, response);
     }
 
     private AttestException exception(Failure failure) {
-        FailedCall call = failed(message("failed: " + failure.words()).add(outcome), failure.cause());
-        return switch (failure.kind()) {
-            case NETWORK, CLOSED, UNEXPECTED -> EXCEPTIONS.network(call, outcome, false);
-            case PROXY, TLS -> EXCEPTIONS.network(call, outcome, true);
-            case TIMEOUT -> EXCEPTIONS.networkTimeout(call, outcome);
-            case DEADLINE -> EXCEPTIONS.deadlineExceeded(call, outcome);
-            case INTERRUPTED -> EXCEPTIONS.interrupted(call, outcome);
-        };
+        Message message = message("failed: " + failure.words()).add(outcome);
+        return EXCEPTIONS.incomplete(failed(failure.meaning(), message), failure.cause());
     }
 
     /** The exception of a call whose first attempt has no permit in time. */
-    ThrottledException throttled(Duration retryAfter) {
+    ApiException throttled(Duration retryAfter) {
         Message message = message("failed: the token's rate limit is used up")
                 .add("Try again in about " + (retryAfter.toSeconds() + 1) + " s")
                 .add(outcome);
-        return EXCEPTIONS.throttled(failed(message, null), retryAfter, outcome);
+        return EXCEPTIONS.api(
+                failed(Meaning.THROTTLED, message), ErrorResponse.plain(429, Map.of(), "", retryAfter), null);
     }
 
     /**
@@ -109,30 +108,33 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
             if (other == null) {
                 throw unreadable(response, e.path(), e.reason());
             }
-            throw decoding(response, "$", other);
+            throw decoding(response, "$", other, Json.id(response.body()));
         }
     }
 
     private DecodingException unreadable(HttpResponse response, String path, String reason) {
-        return decoding(response, path, "The response cannot be read: " + reason + " at " + path);
+        String what = "The response cannot be read: " + reason + " at " + path;
+        return decoding(response, path, what, Json.id(response.body()));
     }
 
     /** The exception for a 2xx response that does not have the form that was expected. */
-    private DecodingException decoding(HttpResponse response, String path, String what) {
+    private DecodingException decoding(HttpResponse response, String path, String what, @Nullable String id) {
         Message line = message("returned " + response.status()).add(what);
-        boolean isElsewhere = !response.isFromService() && isText(response);
-        FailedCall call = failed(isElsewhere ? line.add(outcome, baseUrl) : line.add(outcome), null);
+        boolean isElsewhere = !response.isFromService() && isText(response) && !what.equals(ANOTHER);
+        Message all = isElsewhere ? line.add(outcome, baseUrl) : line.add(outcome);
         byte[] bytes = response.body();
         String body = new String(bytes, 0, Math.min(bytes.length, MAX_KEPT_BYTES), StandardCharsets.UTF_8);
-        return EXCEPTIONS.decoding(call, outcome, response.status(), response.headerMap(), body, path, Json.id(bytes));
+        ErrorResponse read = ErrorResponse.plain(response.status(), response.headerMap(), body, null);
+        return EXCEPTIONS.decoding(failed(response.meaning(), all), read, path, id);
     }
 
     private Message message(String whatHappened) {
         return new Message(operation, whatHappened);
     }
 
-    private FailedCall failed(Message message, @Nullable Throwable cause) {
-        return new FailedCall(message.toString(), cause, attempts, operation.name(), operation.repeatable(), callId);
+    private FailedCall failed(Meaning meaning, Message message) {
+        boolean repeatable = operation.repeatable();
+        return new FailedCall(meaning, outcome, message.toString(), attempts, operation.name(), repeatable, callId);
     }
 
     private ApiException exception(HttpResponse received, Secrets secrets, TimeSource time) {
@@ -149,30 +151,26 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         if (response.description() != null && !operation.method().equals("HEAD")) {
             line.add(response.description());
         }
-        if (mayBeElsewhere(response) && (received.status() < 400 || isText(received))) {
-            line.add(outcome, baseUrl).add(response.statusCode() < 400 ? "Redirects are not followed" : "");
+        if (mayBeElsewhere(received) && (received.status() < 400 || isText(received))) {
+            line.add(outcome, baseUrl).add(received.status() / 100 == 3 ? "Redirects are not followed" : "");
         } else {
-            line.add(outcome).add(whatToDo(response)).add(received.proxyOffer());
+            line.add(outcome).add(whatToDo(response));
         }
+        line.add(received.proxyOffer());
         line.add(when(response.retryAfter()));
-        return EXCEPTIONS.api(failed(line, null), outcome, response, received.rateLimit(time.now()));
+        return EXCEPTIONS.api(failed(received.meaning(), line), response, received.rateLimit(time.now()));
     }
 
     private static boolean isText(HttpResponse response) {
         return Body.describeEncoding(response.headerMap(), response.body()) == null;
     }
 
-    /** Whether this may not be the address of the service: it never redirects, and has each of these lists. */
-    private boolean mayBeElsewhere(ErrorResponse response) {
-        int status = response.statusCode();
-        boolean isMissing =
-                status == 404 && operation.body() == null && operation.path().size() == 1;
-        return isMissing || (status >= 300 && status < 500 && !response.isFromService() && !isOfAnyServer(status));
-    }
-
-    /** Statuses about a proxy or the load. */
-    private static boolean isOfAnyServer(int status) {
-        return status == 407 || status == 408 || status == 429;
+    /** Whether this may not be the address of the service, which has each of these lists and words of its own. */
+    private boolean mayBeElsewhere(HttpResponse response) {
+        boolean isMissing = response.status() == 404
+                && operation.body() == null
+                && operation.path().size() == 1;
+        return isMissing || (response.meaning().isElsewhere() && !response.isFromService());
     }
 
     /** What helps after an error of the service itself; a proxy or firewall knows nothing of tokens and ids. */

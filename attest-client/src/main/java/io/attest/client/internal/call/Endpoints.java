@@ -9,6 +9,7 @@ import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -37,20 +38,26 @@ public final class Endpoints {
         }
     }
 
-    /** POST /attestation-requests. It e-mails a person and has no idempotency key. */
-    public static Operation<AttestationRequest> createAttestationRequest(CreateAttestationRequest request) {
-        Arguments.required("request", request);
-        return createAttestationRequest(() -> request);
-    }
-
-    /** The same with a request that is asked for when it may be sent; once, also if it is sent again. */
+    /**
+     * POST /attestation-requests. It e-mails a person and has no idempotency key.
+     *
+     * @param request is asked for when it may be sent; once, also if it is sent again
+     */
     public static Operation<AttestationRequest> createAttestationRequest(Supplier<CreateAttestationRequest> request) {
         Arguments.required("request", request);
         AtomicReference<@Nullable CreateAttestationRequest> asked = new AtomicReference<>();
         return Operation.post("attestationRequests.create", 201, "attestation-requests")
-                .body(() -> asked.updateAndGet(
-                        known -> known == null ? Arguments.required("request", request.get()) : known))
+                .body(() -> asked.updateAndGet(known -> known == null ? ask(request) : known))
+                .repeatedInAnswer(() -> ids(asked.get()))
                 .as(AttestationRequest.class);
+    }
+
+    private static CreateAttestationRequest ask(Supplier<CreateAttestationRequest> request) {
+        return Arguments.required("request", TokenSource.ask("the supplier of the request", request));
+    }
+
+    private static Map<String, String> ids(@Nullable CreateAttestationRequest asked) {
+        return asked == null ? Map.of() : Map.of("person_id", asked.personId(), "document_id", asked.documentId());
     }
 
     /** GET /documents. */

@@ -1,19 +1,17 @@
 package io.attest.client.internal.call;
 
 import io.attest.client.error.CallInterruptedException;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.ratelimit.RateLimiter;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.observability.ClientHealth;
 import io.attest.client.observability.ClientListener;
 import java.time.Instant;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Remembers how calls ended last. Thread-safe. */
 final class Health implements ClientListener {
 
-    // Responses about the token, the account, a proxy or the load, and not about the request.
-    private static final Set<Integer> NOT_ABOUT_THE_REQUEST = Set.of(401, 402, 403, 407, 408, 429);
     private static final String ENDED_BY_APPLICATION = CallInterruptedException.class.getSimpleName();
 
     private final TimeSource time;
@@ -35,7 +33,8 @@ final class Health implements ClientListener {
         if (event.attempts() == 0) {
             return;
         }
-        if (exception == null || (status != null && event.isFromService() && isAboutTheRequest(status))) {
+        if (exception == null
+                || (status != null && Meaning.of(status, 0, event.isFromService()) == Meaning.ITEM_REJECTED)) {
             failing = false;
             lastSuccess = time.now();
         } else if (!exception.equals(ENDED_BY_APPLICATION)) {
@@ -64,9 +63,5 @@ final class Health implements ClientListener {
                 limiter == null ? null : limiter.lastReported(),
                 limiter == null ? 0 : limiter.waiting(),
                 storeFailure);
-    }
-
-    private static boolean isAboutTheRequest(int status) {
-        return status >= 400 && status < 500 && !NOT_ABOUT_THE_REQUEST.contains(status);
     }
 }

@@ -2,7 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.json.Json;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.response.WhoAnswered;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param body gives a type of the SDK that is written as JSON, or the bytes of JSON; asked for each attempt, when its
  *     request may be sent. Null if there is no body
  * @param repeatable whether sending the request twice has no more effect than sending it once
- * @param word tells the service's own responses from those of something before it
+ * @param who tells the service's own responses from those of something before it
  * @param reader reads a 2xx response
  */
 public record Operation<T>(
@@ -36,30 +36,31 @@ public record Operation<T>(
         Map<String, String> headers,
         @Nullable Supplier<?> body,
         boolean repeatable,
-        ServiceWord word,
+        WhoAnswered who,
         BiFunction<EndedCall<?>, HttpResponse, T> reader) {
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     /** A GET request. */
     public static Operation<HttpResponse> get(String name, String... path) {
-        return of(name, "GET", new ServiceWord(200, false), List.of(path));
+        return of(name, "GET", new WhoAnswered(200, false, Map::of), List.of(path));
     }
 
     /** A POST request that must not be sent twice, and the status with which the service confirms it. */
     public static Operation<HttpResponse> post(String name, int documentedStatus, String... path) {
-        return of(name, "POST", new ServiceWord(documentedStatus, false), List.of(path));
+        return of(name, "POST", new WhoAnswered(documentedStatus, false, Map::of), List.of(path));
     }
 
     /** A request of the application with any method. Unless it is a read, it must not be sent twice. */
     public static Operation<HttpResponse> raw(String method, List<String> path) {
-        return of("raw", method, READS.contains(method) ? new ServiceWord(200, true) : ServiceWord.STRICT, path);
+        boolean isRead = READS.contains(method);
+        return of("raw", method, isRead ? new WhoAnswered(200, true, Map::of) : WhoAnswered.STRICT, path);
     }
 
-    private static Operation<HttpResponse> of(String name, String method, ServiceWord word, List<String> path) {
+    private static Operation<HttpResponse> of(String name, String method, WhoAnswered who, List<String> path) {
         boolean repeatable = READS.contains(method);
         return new Operation<>(
-                name, method, path, List.of(), Map.of(), null, repeatable, word, (call, response) -> response);
+                name, method, path, List.of(), Map.of(), null, repeatable, who, (call, response) -> response);
     }
 
     /** Whether it has no effect by its method; it then has no body. */
@@ -81,7 +82,7 @@ public record Operation<T>(
 
     /** The same request with these parameters only. */
     public Operation<T> query(List<Map.Entry<String, String>> parameters) {
-        return new Operation<>(name, method, path, parameters, headers, body, repeatable, word, reader);
+        return new Operation<>(name, method, path, parameters, headers, body, repeatable, who, reader);
     }
 
     /** The same request with a header, which replaces an earlier one with the same name. */
@@ -90,17 +91,23 @@ public record Operation<T>(
         more.putAll(headers);
         more.put(header, value);
         Map<String, String> copy = Collections.unmodifiableMap(more);
-        return new Operation<>(name, method, path, query, copy, body, repeatable, word, reader);
+        return new Operation<>(name, method, path, query, copy, body, repeatable, who, reader);
     }
 
     /** The same request with a body. */
     public Operation<T> body(Supplier<?> json) {
-        return new Operation<>(name, method, path, query, headers, json, repeatable, word, reader);
+        return new Operation<>(name, method, path, query, headers, json, repeatable, who, reader);
+    }
+
+    /** The same request, of which a 2xx repeats these fields. */
+    public Operation<T> repeatedInAnswer(Supplier<Map<String, String>> fields) {
+        WhoAnswered about = new WhoAnswered(who.documentedStatus(), who.anyForm(), fields);
+        return new Operation<>(name, method, path, query, headers, body, repeatable, about, reader);
     }
 
     /** The same request, which may be sent twice. */
     public Operation<T> asRepeatable() {
-        return new Operation<>(name, method, path, query, headers, body, true, word, reader);
+        return new Operation<>(name, method, path, query, headers, body, true, who, reader);
     }
 
     /** The same request, whose response is read as a class. */
@@ -115,7 +122,7 @@ public record Operation<T>(
 
     /** The same request, whose response is read by another function. */
     public <R> Operation<R> readBy(BiFunction<EndedCall<?>, HttpResponse, R> other) {
-        return new Operation<>(name, method, path, query, headers, body, repeatable, word, other);
+        return new Operation<>(name, method, path, query, headers, body, repeatable, who, other);
     }
 
     /** Method and path; the other parts must not appear in messages. */

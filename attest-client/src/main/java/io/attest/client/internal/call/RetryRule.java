@@ -2,26 +2,17 @@ package io.attest.client.internal.call;
 
 import dev.failsafe.RetryPolicy;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.AttemptResult;
-import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** The retry policy of a call: what is repeated, how often, and when. */
 final class RetryRule {
-
-    private static final int UNAUTHORIZED = 401;
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final int REQUEST_TIMEOUT = 408;
-    /** Not implemented, and HTTP version not supported. */
-    private static final Set<Integer> LASTING = Set.of(501, 505);
-    /** As RetryOptions says. A caller who allows two e-mails has not allowed them after more statuses than these. */
-    private static final Set<Integer> SENT_AGAIN = Set.of(408, 500, 502, 503, 504);
 
     private static final Duration JITTER_ON_RETRY_AFTER = Duration.ofMillis(250);
 
@@ -66,34 +57,20 @@ final class RetryRule {
             boolean hasOtherToken) {
         // 1. Only what may end differently next time.
         // 2. Only what does no harm when it happens twice, whatever status an interceptor made of a 201.
-        boolean mayEndDifferently = hasStatus(result, UNAUTHORIZED)
-                ? hasOtherToken
-                : options.maxRetries() > 0 && isTransient(result, repeatable);
-        return mayEndDifferently
-                && (waitsForRateLimit || !hasStatus(result, TOO_MANY_REQUESTS))
-                && (repeatable || isHarmless(result, options));
-    }
-
-    private static boolean isTransient(AttemptResult result, boolean repeatable) {
-        if (result instanceof HttpResponse response) {
-            int status = response.status();
-            return status == TOO_MANY_REQUESTS || (repeatable ? mayPass(status) : SENT_AGAIN.contains(status));
-        }
-        return result instanceof Failure failure && failure.isTransient();
-    }
-
-    private static boolean mayPass(int status) {
-        return status == REQUEST_TIMEOUT || (status >= 500 && status < 600 && !LASTING.contains(status));
-    }
-
-    private static boolean hasStatus(AttemptResult result, int status) {
-        return result instanceof HttpResponse response && response.status() == status;
+        boolean mayRetry = options.maxRetries() > 0;
+        boolean mayEndDifferently = switch (result.meaning().repeat()) {
+            case NEVER -> false;
+            case WITH_OTHER_TOKEN -> hasOtherToken;
+            case AFTER_RESET -> mayRetry && waitsForRateLimit;
+            case READS, ALL -> mayRetry;
+        };
+        return mayEndDifferently && (repeatable || isHarmless(result, options));
     }
 
     private static boolean isHarmless(AttemptResult result, RetryOptions options) {
         return switch (result.outcome()) {
             case NOT_SENT, REJECTED -> true;
-            case UNKNOWN -> options.retryUnknownOutcomes();
+            case UNKNOWN -> options.retryUnknownOutcomes() && result.meaning().repeat() == Meaning.Repeat.ALL;
             case ACCEPTED -> false;
         };
     }
@@ -105,7 +82,7 @@ final class RetryRule {
      * @param random from 0 to less than 1
      */
     static Duration delay(AttemptResult result, int attempt, RetryOptions options, Instant now, double random) {
-        if (hasStatus(result, UNAUTHORIZED)) {
+        if (result.meaning().repeat() == Meaning.Repeat.WITH_OTHER_TOKEN) {
             return Duration.ZERO;
         }
         Duration asked = result instanceof HttpResponse response ? response.retryAfter(now) : null;

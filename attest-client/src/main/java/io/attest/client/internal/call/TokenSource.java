@@ -48,20 +48,28 @@ final class TokenSource {
      * @throws IllegalStateException if it cannot be sent in a header, or the supplier's own call failed
      */
     String next() {
-        String token;
-        try {
-            token = supplier.get();
-        } catch (AttestException | CompletionException e) {
-            // The outcome of the supplier's own call must not be taken for that of the call that needs the token. A
-            // future that is completed with a CompletionException shows its cause.
-            throw new IllegalStateException("the supplier of access tokens failed", e);
-        }
+        String token = ask("the supplier of access tokens", supplier);
         String problem = problem(token);
         if (problem != null) {
             throw new IllegalStateException("the accessToken from the supplier " + problem);
         }
         last = token;
         return token;
+    }
+
+    /**
+     * Asks a supplier of the application.
+     *
+     * @throws IllegalStateException if the supplier's own call failed
+     */
+    static <T> T ask(String what, Supplier<T> supplier) {
+        try {
+            return supplier.get();
+        } catch (AttestException | CompletionException e) {
+            // The outcome of the supplier's own call must not be taken for that of the call that asks. A future that is
+            // completed with a CompletionException shows its cause.
+            throw new IllegalStateException(what + " failed", e);
+        }
     }
 
     /** What keeps an access token out of a header, as the end of a message; null if it can be sent. */

@@ -3,7 +3,8 @@ package io.attest.client.internal.http;
 import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.access.Meaning;
+import io.attest.client.internal.response.WhoAnswered;
 import io.attest.client.internal.util.Deadline;
 import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
@@ -49,20 +50,14 @@ import org.jspecify.annotations.Nullable;
  *     <td>{@code NOT_SENT}</td><td>yes</td><td>yes</td></tr>
  * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
  *     <td>unless the call was to end, or TLS fails lastingly</td><td>no</td></tr>
- * <tr><td>401, 407, 429</td><td>{@code REJECTED}</td>
- *     <td>after 429, and after 401 with another token</td><td>the same</td></tr>
- * <tr><td>another 4xx but 408, in the service's own words</td><td>{@code REJECTED}</td><td>no</td><td>no</td></tr>
- * <tr><td>the documented status, 201 for a send, and no page</td><td>{@code ACCEPTED}</td>
- *     <td>if its body was cut off</td><td>no</td></tr>
- * <tr><td>any other response</td><td>{@code UNKNOWN}</td>
- *     <td>after 408 and 5xx but 501 and 505, and if the body of a 2xx was cut off</td><td>no</td></tr>
+ * <tr><td>a response</td><td colspan="3">as {@link Meaning} says; a {@code NetworkException} has what its head says
+ *     </td></tr>
  * </table>
  *
- * <p>{@link ServiceWord} tells whose words a response has. A status alone proves nothing: a proxy may have passed the
+ * <p>{@link WhoAnswered} tells whose words a response has. A status alone proves nothing: a proxy may have passed the
  * request on before it wrote it.
  *
- * <p>With {@code retryUnknownOutcomes}, a send is repeated after {@code UNKNOWN} like a read, but of the 5xx only after
- * 500, 502, 503 and 504. If an interceptor makes another status of the one on the wire, the stronger of their outcomes
+ * <p>If an interceptor makes another status of the one on the wire, the stronger of their outcomes
  * counts.
  */
 public final class Attempt {
@@ -78,7 +73,7 @@ public final class Attempt {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
-    private final ServiceWord word;
+    private final WhoAnswered who;
     private final BooleanSupplier isOver;
     private final Transport transport;
     private Deadline end = Deadline.NONE;
@@ -91,14 +86,14 @@ public final class Attempt {
     /**
      * An attempt that has not begun.
      *
-     * @param word tells whether the service wrote the response
+     * @param who tells whether the service wrote the response
      * @param isOver whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, ServiceWord word, BooleanSupplier isOver, Transport transport) {
+    Attempt(OkHttpClient http, Request request, WhoAnswered who, BooleanSupplier isOver, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
         this.call =
                 http.newCall(request.newBuilder().method(request.method(), body).build());
-        this.word = word;
+        this.who = who;
         this.isOver = isOver;
         this.transport = transport;
     }
@@ -124,7 +119,7 @@ public final class Attempt {
         transport.attempts.put(call, this);
         try (Response response = send()) {
             watch.watch();
-            return ResponseReader.read(response, received, call.request(), word, onTheWire(response));
+            return ResponseReader.read(response, received, call.request(), who, onTheWire(response));
         } catch (Exception e) {
             return failed(e);
         } finally {
@@ -170,7 +165,12 @@ public final class Attempt {
         }
         try {
             Response response = chain.proceed(chain.request());
-            received = response;
+            boolean isOurs =
+                    isUnread || chain.request().url().equals(call.request().url());
+            if (isOurs && (call.request().body() == null || state.get() == State.WRITTEN)) {
+                // Not that of a login, which an interceptor may send in its place.
+                received = response;
+            }
             return response;
         } catch (IOException e) {
             failure = e;
@@ -216,8 +216,9 @@ public final class Attempt {
     private Outcome outcome() {
         Response head = received;
         if (head != null) {
-            boolean isFromService = ServiceWord.isInHead(head.code(), head.header("Content-Type"));
-            return outcomeOf(head.code(), word.documentedStatus(), isFromService);
+            boolean isFromService = WhoAnswered.isServiceByHead(head.code(), head.header("Content-Type"));
+            return Meaning.of(head.code(), who.documentedStatus(), isFromService)
+                    .outcome();
         }
         return switch (Objects.requireNonNull(state.get())) {
             case NEW, OVER -> Outcome.NOT_SENT;
@@ -232,18 +233,6 @@ public final class Attempt {
         return head != null && head.code() == response.code() ? Outcome.NOT_SENT : outcome();
     }
 
-    /**
-     * What a response proves.
-     *
-     * @param documented the status with which the service says that it carried the request out, or 0
-     */
-    public static Outcome outcomeOf(int status, int documented, boolean isFromService) {
-        if (status == documented) {
-            return isFromService ? Outcome.ACCEPTED : Outcome.UNKNOWN;
-        }
-        return ServiceWord.rejects(status, isFromService) ? Outcome.REJECTED : Outcome.UNKNOWN;
-    }
-
     private AttemptResult failed(Exception thrown) {
         if (thrown instanceof InterruptedException) {
             // Code in other languages can throw it undeclared, with the flag cleared.
@@ -256,9 +245,9 @@ public final class Attempt {
             head.close();
         }
         // A status that came says more than why the rest did not come. OkHttp throws at a 407 without a proxy, too.
-        return head == null || head.isSuccessful() || !ended.isTransient()
+        return head == null || head.isSuccessful() || ended.meaning().repeat() != Meaning.Repeat.ALL
                 ? ended
-                : HttpResponse.of(head.code(), head.headers(), new byte[0], false, null, word, outcome());
+                : HttpResponse.of(head.code(), head.headers(), new byte[0], false, who, false, outcome());
     }
 
     private Failure failure(AttemptFailure kind, Exception thrown) {

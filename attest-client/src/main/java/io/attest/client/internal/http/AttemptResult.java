@@ -1,9 +1,13 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 
 /** The result of one attempt. */
 public sealed interface AttemptResult permits HttpResponse, Failure {
+
+    /** What it means. */
+    Meaning meaning();
 
     /** What is known of the effect of this attempt alone. */
     Outcome outcome();

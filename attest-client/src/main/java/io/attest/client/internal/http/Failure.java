@@ -1,6 +1,7 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.observability.AttemptFailure;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what ended the attempt
  * @param outcome {@code NOT_SENT} if nothing reached the wire, {@code ACCEPTED} if the documented status had come, else
- *     that of the status that had come, or {@code UNKNOWN}
+ *     {@code UNKNOWN}
  * @param cause what the HTTP layer threw, or null if it was not reached
  */
 public record Failure(
@@ -25,9 +26,9 @@ public record Failure(
     /** In place of a result while there is none. */
     public static final Failure NONE = unsent(AttemptFailure.UNEXPECTED);
 
-    /** Whether the same attempt may end differently next time. */
-    public boolean isTransient() {
-        return kind == AttemptFailure.NETWORK || kind == AttemptFailure.TIMEOUT;
+    @Override
+    public Meaning meaning() {
+        return Meaning.valueOf(kind.name());
     }
 
     /** The failure of an attempt that was not made. */

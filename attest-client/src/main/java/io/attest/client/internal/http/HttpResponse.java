@@ -1,7 +1,8 @@
 package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.access.Meaning;
+import io.attest.client.internal.response.WhoAnswered;
 import io.attest.client.internal.util.HeaderMap;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -19,40 +20,48 @@ import org.jspecify.annotations.Nullable;
  * @param headers the headers as they were on the wire
  * @param body the body, decompressed
  * @param tooLarge whether the body is longer than what is read
- * @param isFromService whether the service itself wrote it, as {@link ServiceWord} tells; everything that depends on it
+ * @param isFromService whether the service itself wrote it, as {@link WhoAnswered} tells; everything that depends on it
  *     asks this
+ * @param meaning what it means
  * @param outcome the stronger of what its status says and what is known from the wire, whatever a caller's interceptors
  *     made of the response
  */
 // An array breaks equals, but responses are never compared.
 @SuppressWarnings("ArrayRecordComponent")
 public record HttpResponse(
-        int status, Headers headers, byte[] body, boolean tooLarge, boolean isFromService, Outcome outcome)
+        int status,
+        Headers headers,
+        byte[] body,
+        boolean tooLarge,
+        boolean isFromService,
+        Meaning meaning,
+        Outcome outcome)
         implements AttemptResult {
 
-    /** A response as it was on the wire, to a request of which the API documents nothing. */
+    /** A response to a request of which the API documents nothing, as if it had come whole. */
     public static HttpResponse of(int status, Headers headers, byte[] body, boolean tooLarge) {
-        return of(status, headers, body, tooLarge, headers.get("Content-Type"), ServiceWord.STRICT, Outcome.NOT_SENT);
+        WhoAnswered who = WhoAnswered.STRICT;
+        boolean isFromService = who.isService(status, headers.get("Content-Type"), headers::get, body);
+        return of(status, headers, body, tooLarge, who, isFromService, Outcome.NOT_SENT);
     }
 
     /**
-     * A response, of which is found out here who wrote it.
+     * A response whose meaning is found out here.
      *
-     * @param type the {@code Content-Type} of this body, which an interceptor may have made of the one on the wire
-     * @param known what is known from the wire
+     * @param isFromService false also of an error that did not come whole, and so is nobody's word
+     * @param known what is known from the wire, of which an interceptor may have made another response
      */
     static HttpResponse of(
             int status,
             Headers headers,
             byte[] body,
             boolean tooLarge,
-            @Nullable String type,
-            ServiceWord word,
+            WhoAnswered who,
+            boolean isFromService,
             Outcome known) {
-        boolean isFromService = word.isIn(status, type, body);
-        Outcome outcome =
-                AttemptResult.stronger(Attempt.outcomeOf(status, word.documentedStatus(), isFromService), known);
-        return new HttpResponse(status, headers, body, tooLarge, isFromService, outcome);
+        Meaning meaning = Meaning.of(status, who.documentedStatus(), isFromService);
+        Outcome outcome = AttemptResult.stronger(meaning.outcome(), known);
+        return new HttpResponse(status, headers, body, tooLarge, isFromService, meaning, outcome);
     }
 
     /** The headers with their names as received; look-ups ignore case, and the map is unmodifiable. */

@@ -27,7 +27,7 @@ public final class HttpSettings {
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24);
 
     // Common servers close an idle connection after 5 s, and a read over a dead one has to be repeated.
-    // The pool is large because prefetched pages come and go together: those beyond it would connect anew each time.
+    // The pool is large because threads of an application read together: those beyond it would connect anew each time.
     private static final int IDLE_CONNECTIONS = 32;
     private static final int KEEP_ALIVE_SECONDS = 4;
 

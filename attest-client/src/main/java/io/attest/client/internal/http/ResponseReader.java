@@ -2,7 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.response.Body;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.response.WhoAnswered;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -33,16 +33,17 @@ final class ResponseReader {
      *
      * @param received the response as it was on the wire, or null if an interceptor made another without a request
      * @param request the request to which it came
-     * @param word tells whether the service wrote it
+     * @param who tells whether the service wrote it
      * @param known what is known from the wire, if an interceptor made another response of that
      */
     static HttpResponse read(
-            Response response, @Nullable Response received, Request request, ServiceWord word, Outcome known)
+            Response response, @Nullable Response received, Request request, WhoAnswered who, Outcome known)
             throws IOException {
         String type = response.header("Content-Type");
         BufferedSource source = response.body().source();
         int max = response.isSuccessful() ? MAX_BYTES : MAX_ERROR_BYTES;
         boolean tooLarge = false;
+        boolean isWhole = true;
         try {
             // Zipped twice, or not said to be zipped. The response closes what is beneath.
             for (int times = 0; times < MORE_TIMES_ZIPPED && Unzipping.isZipped(source); times++) {
@@ -55,6 +56,7 @@ final class ResponseReader {
                     && !Body.isPage(type, source.getBuffer().snapshot().toByteArray())) {
                 throw e;
             }
+            isWhole = false;
         }
         Buffer body = source.getBuffer();
         byte[] bytes = body.readByteArray(Math.min(body.size(), max));
@@ -64,7 +66,8 @@ final class ResponseReader {
         if (response.isSuccessful() && !tooLarge && wire != null && isCutOff(request, wire, bytes)) {
             throw new EOFException("the connection ended before the JSON did");
         }
-        return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, type, word, known);
+        boolean isFromService = isWhole && who.isService(response.code(), type, head.headers()::get, bytes);
+        return HttpResponse.of(response.code(), head.headers(), bytes, tooLarge, who, isFromService, known);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.attest.client.internal.http;
 
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.response.WhoAnswered;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -42,14 +42,14 @@ public final class Transport implements AutoCloseable {
     /**
      * An attempt that is about to be made.
      *
-     * @param word tells whether the service wrote the response
+     * @param who tells whether the service wrote the response
      * @param isOver whether the request is not to leave any more
      * @param retry whether the call had an attempt before this one
      */
-    public Attempt attempt(Request request, ServiceWord word, BooleanSupplier isOver, boolean retry) {
+    public Attempt attempt(Request request, WhoAnswered who, BooleanSupplier isOver, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, word, isOver, this);
+        return new Attempt(http, request, who, isOver, this);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */

@@ -3,6 +3,7 @@ package io.attest.client.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.PotentialCreator;
@@ -113,7 +114,11 @@ public final class Json {
     /** The body if it is an object, else a node that has no fields. */
     public static JsonNode object(byte[] body) {
         try {
-            JsonNode tree = Mapper.OWN.readTree(body);
+            // What has anything behind it is no word of the service.
+            JsonNode tree = Mapper.OWN
+                    .reader()
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readTree(body);
             return tree.isObject() ? tree : MissingNode.getInstance();
         } catch (IOException | NumberFormatException e) {
             return MissingNode.getInstance();

@@ -89,15 +89,15 @@ public final class JsonMismatchException extends IOException {
             if (step.getFieldName() == null) {
                 path.append('[').append(step.getIndex()).append(']');
             } else {
-                path.append('.').append(shown(step.getFieldName()));
+                path.append('.').append(step.getFrom() instanceof Map ? "*" : shown(step.getFieldName()));
             }
         }
         return path.toString();
     }
 
-    /** A name in a class of the application, which may be a key of a map. */
+    /** A name in a class of the application; what has digits in its midst may be no name. */
     private static String shown(String name) {
-        return name.matches("[a-z0-9_]{1,40}") ? name : "*";
+        return name.matches("[a-z_]{1,30}[0-9]{0,2}") ? name : "*";
     }
 
     /** Messages of the SDK's records hold no values of the body, those of other classes may. */

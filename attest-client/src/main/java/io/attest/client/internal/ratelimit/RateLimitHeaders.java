@@ -1,5 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, long date, Duration retryAfter) {
 
-    private static final int TOO_MANY_REQUESTS = 429;
     // Windows last a minute, as documented. If a header with a far later reset is wrong, believing it would stop a job
     // for nothing; if it is right, a 429 will say so.
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
@@ -27,7 +27,7 @@ record RateLimitHeaders(boolean tooManyRequests, @Nullable RateLimit rateLimit, 
     private static final long LATEST_DATE = 8_000_000_000L;
 
     static RateLimitHeaders of(HttpResponse response, Instant now) {
-        boolean tooManyRequests = response.status() == TOO_MANY_REQUESTS;
+        boolean tooManyRequests = response.meaning().repeat() == Meaning.Repeat.AFTER_RESET;
         Duration asked = tooManyRequests ? response.retryAfter(now) : null;
         if (asked != null && asked.compareTo(SHORTEST_WAIT) < 0) {
             asked = SHORTEST_WAIT;

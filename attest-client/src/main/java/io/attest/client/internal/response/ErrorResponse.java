@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param errors the messages by field in the order of the service; unmodifiable
  * @param paymentUrl where to pay, or null
  * @param retryAfter how long the service asks to wait, or null
- * @param isFromService whether the service itself responded, as {@link ServiceWord} tells
+ * @param isFromService whether the service itself responded, as {@link WhoAnswered} tells
  * @param description who may have answered in place of the service, or where a redirect points to; without secrets,
  *     null for neither
  */
@@ -45,10 +45,11 @@ public record ErrorResponse(
 
     private static final int LONGEST_MESSAGE = 500;
 
-    /** In place of a response, for a request that was not sent. */
-    public static ErrorResponse none(int statusCode, Duration retryAfter) {
-        Map<String, List<String>> headers = HeaderMap.copyOf(Map.of());
-        return new ErrorResponse(statusCode, headers, "", null, Map.of(), null, retryAfter, false, null);
+    /** A response of which nothing is read, or none, for a request that was not sent. */
+    public static ErrorResponse plain(
+            int statusCode, Map<String, List<String>> headers, String body, @Nullable Duration retryAfter) {
+        Map<String, List<String>> copy = HeaderMap.copyOf(headers);
+        return new ErrorResponse(statusCode, copy, body, null, Map.of(), null, retryAfter, false, null);
     }
 
     /** Reads an error response. The body can be any bytes. */
@@ -63,7 +64,7 @@ public record ErrorResponse(
         String words = secrets.quote(words(tree), LONGEST_MESSAGE);
         Map<String, List<String>> errors = errors(tree.path("errors"));
         String description = null;
-        if (statusCode < 400 || (words.isEmpty() && errors.isEmpty())) {
+        if (statusCode < 400 || (!isFromService && words.isEmpty() && errors.isEmpty())) {
             description = Body.describe(statusCode, headers, body);
         } else if (!isFromService && statusCode < 500) {
             description = Body.describeForm(headers);

@@ -300,7 +300,7 @@ class BatchCallTest extends BatchFixture {
                         .run()
                         .stoppedBy())
                 .isInstanceOf(NetworkException.class)
-                .hasFieldOrPropertyWithValue("attempts", 1);
+                .satisfies(e -> assertThat(e.attempts()).isEqualTo(1));
 
         assertThat(time.sleeps()).extracting(Duration::toSeconds).containsExactly(1L, 2L, 4L);
     }

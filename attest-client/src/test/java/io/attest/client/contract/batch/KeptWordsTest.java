@@ -170,17 +170,6 @@ class KeptWordsTest extends BatchFixture {
         assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
     }
 
-    /** A portal had passed the request on: the item was sent again after each sign of life. */
-    @Test
-    void asMany401sOfAPortalAsOfTheServiceEndTheRun() {
-        respond(() -> Responses.json(401, "<html>Sign in</html>"));
-
-        BatchReport report = over(Ledgers.with(2)).run();
-
-        assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-        assertThat(sends()).isEqualTo(2);
-    }
-
     /** Each sign of life at the end of the patience gave ten seconds more, without end. */
     @Test
     void theLastSignOfLifeIsFollowedByOneSendAtMost() {

@@ -43,7 +43,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run of a batch while a service, a proxy or a database is down for a while. */
 class OutageTest extends BatchFixture {
@@ -284,19 +283,6 @@ class OutageTest extends BatchFixture {
             assertCounts(report, Map.of(PENDING, 3L));
         }
         assertThat(sends).isEqualTo(3);
-    }
-
-    /** It was sent twice, then rejected for good: a firewall may have passed the request on. */
-    @ParameterizedTest
-    @ValueSource(ints = {403, 405, 413, 499})
-    void anItemIsInDoubtOnceSomethingBeforeTheServiceAnswers(int status) {
-        answeringSends(
-                () -> sends <= 1 ? new MockResponse().setResponseCode(status).setBody("<html>no</html>") : CREATED);
-        JdbcSendLedger ledger = Ledgers.with(3);
-
-        assertCounts(run(ledger), Map.of(UNKNOWN, 1L, SENT, 2L));
-        assertThat(sends).isEqualTo(3);
-        assertThat(ledger.entries(UNKNOWN).get(0).reason()).endsWith(status + ": (not the service's own answer)");
     }
 
     /** The row became unknown, although the 201 and its id were known. */

@@ -60,21 +60,10 @@ class PublicFaceTest extends BatchFixture {
         });
     }
 
-    /** A decorator of its own class, with both methods overridden. */
+    /** A decorator of its own class. */
     private AttestClient sending(
             BiFunction<Supplier<CreateAttestationRequest>, RequestOptions, @Nullable AttestationRequest> own) {
-        AttestationRequests sends = new AttestationRequests() {
-            @Override
-            public AttestationRequest create(CreateAttestationRequest request) {
-                throw new AssertionError("the options are dropped");
-            }
-
-            @Override
-            public @Nullable AttestationRequest create(
-                    Supplier<CreateAttestationRequest> request, RequestOptions options) {
-                return own.apply(request, options);
-            }
-        };
+        AttestationRequests sends = own::apply;
         return allBut("attestationRequests", () -> sends);
     }
 
@@ -89,8 +78,8 @@ class PublicFaceTest extends BatchFixture {
 
     private AttestationRequests dryRun() {
         AttestationRequest answer = created();
-        return request -> {
-            faked.add(request);
+        return (request, options) -> {
+            faked.add(request.get());
             return answer;
         };
     }
@@ -125,7 +114,7 @@ class PublicFaceTest extends BatchFixture {
     }
 
     @Test
-    void aDecoratorOfBothMethodsKeepsTheOptionsAndTheClaimAfterThePermit() {
+    void aDecoratorKeepsTheOptionsAndTheClaimAfterThePermit() {
         AttestClient decorated = sending((request, options) -> {
             assertThat(options.tags()).containsEntry("job", "nightly");
             return client.attestationRequests().create(request, options);
@@ -144,14 +133,14 @@ class PublicFaceTest extends BatchFixture {
     @Test
     void aBatchRunsWithFakes() {
         AttestationRequest answer = created();
-        Me me = () -> CurrentUser.builder()
+        Me me = options -> CurrentUser.builder()
                 .id("1")
                 .name("Ada")
                 .email("ada@example.com")
                 .currentOrganizationName("Analytical Engines")
                 .build();
-        AttestationRequests sends = request -> {
-            faked.add(request);
+        AttestationRequests sends = (request, options) -> {
+            faked.add(request.get());
             if (faked.size() == 2) {
                 throw ApiException.of(404, "{\"error\":\"No such person\"}");
             }

@@ -17,7 +17,7 @@ final class AnsweredFaults {
 
     static List<Fault> all() {
         List<Fault> all = new ArrayList<>();
-        for (int status : List.of(403, 404, 405, 413, 499, 502)) {
+        for (int status : List.of(401, 403, 404, 405, 407, 409, 413, 429, 499, 502)) {
             anywhere(all, "a page", Reply.of(status, "text/html", PAGE));
             anywhere(all, "Envoy's text", Reply.of(status, "text/plain", "upstream connect error or disconnect/reset"));
             anywhere(
@@ -28,7 +28,7 @@ final class AnsweredFaults {
                             "{\"timestamp\":\"2024-05-01T12:00:00.000+00:00\",\"status\":" + status
                                     + ",\"error\":\"Said\",\"path\":\"/api/v1\"}"));
             anywhere(all, "AWS's JSON", Reply.json(status, "{\"Message\":\"Said\"}"));
-            if (status != 403) {
+            if (!List.of(401, 403, 429).contains(status)) {
                 anywhere(all, "Kong's JSON", Reply.json(status, MESSAGE));
             }
         }
@@ -70,7 +70,8 @@ final class AnsweredFaults {
         Class<?> type = status < 300
                 ? DecodingException.class
                 : ApiException.of(status, "").getClass();
-        Fault fault = new Fault(what + " with " + status, status == 502 ? Effect.DOUBTFUL : Effect.ANSWERED, type);
+        Fault fault = new Fault(
+                what + " with " + status, status == 502 || status == 429 ? Effect.DOUBTFUL : Effect.ANSWERED, type);
         fault.outcome = Outcome.UNKNOWN;
         if (fault.effect == Effect.ANSWERED) {
             fault.variants = EnumSet.of(Variant.ALWAYS);

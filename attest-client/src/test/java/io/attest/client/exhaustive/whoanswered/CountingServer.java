@@ -3,6 +3,7 @@ package io.attest.client.exhaustive.whoanswered;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.attest.client.testing.RawServer;
+import io.attest.client.testing.Responses;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,11 +31,14 @@ final class CountingServer implements AutoCloseable {
         while (more && !head.isEmpty()) {
             String body = new String(in.readNBytes(RawServer.contentLength(head)), UTF_8);
             Answer answer = body.isEmpty() ? reads.get() : sends.get();
+            String person = body.replaceAll(".*\"person_id\":\"|\".*", "");
             if (!body.isEmpty()) {
-                told(body.replaceAll(".*\"person_id\":\"|\".*", "")).add(answer);
+                told(person).add(answer);
             }
             // A gateway has another number for each incident, of the same length.
-            String text = answer.text().replace("####", String.valueOf(1000 + System.nanoTime() % 9000));
+            String text = answer.text()
+                    .replace("####", String.valueOf(1000 + System.nanoTime() % 9000))
+                    .replace(Responses.PERSON, person);
             socket.getOutputStream().write(text.getBytes(UTF_8));
             more = answer.isWhole();
             head = more ? RawServer.readHead(in) : List.of();

@@ -3,17 +3,28 @@ package io.attest.client.exhaustive.whoanswered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchAccess;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.config.RateLimitOptions;
+import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.FakeTime;
+import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +96,60 @@ class WhoAnsweredTest {
             }
         }
         assertNothingWrong("batch");
+    }
+
+    /** The same answer each time, after the service got the request: once a send, a loop that obeys, and a batch. */
+    @Test
+    void ofEachAnswer() {
+        long most = Answer.nobodysWord().stream()
+                .flatMapToLong(WhoAnsweredTest::emails)
+                .max()
+                .orElseThrow();
+        List<Answer> alike = Answer.errors(true, true);
+        System.out.printf(
+                "whoanswered: answers=%d most_emails=%d; in exactly the documented form, which cannot be told apart:"
+                        + " answers=%d emails of a send, a loop, a batch=%s%n",
+                Answer.nobodysWord().size(),
+                most,
+                alike.size(),
+                alike.stream()
+                        .map(each -> each.toString().substring(0, 3)
+                                + Arrays.toString(emails(each).toArray()))
+                        .distinct()
+                        .toList());
+        assertThat(most).isEqualTo(1);
+    }
+
+    /** The e-mails of one send, of a loop that obeys the advice, and of a batch that has 100 seconds of patience. */
+    private static LongStream emails(Answer answer) {
+        FakeTime time = new FakeTime();
+        try (CountingServer server = new CountingServer();
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .rateLimit(RateLimitOptions.off())
+                        .build()) {
+            server.sends = () -> answer;
+            Outcome unused = outcome(client, person(1));
+            Advice advice = Advice.WAIT;
+            for (int i = 0; i < MOST_IN_A_BATCH && advice == Advice.WAIT; i++) {
+                time.advance(Duration.ofMinutes(1));
+                advice = advice(client, person(2));
+            }
+            BatchOptions options = BatchOptions.defaults().withPatience(Duration.ofSeconds(100));
+            SendLedger ledger = Ledgers.empty();
+            ledger.add(List.of(SendItem.of("3", request(person(3)))));
+            BatchReport unusedReport =
+                    BatchAccess.sender(client, ledger, options, time).run();
+            return LongStream.of(1, 2, 3).map(person -> server.emails(person((int) person)));
+        }
+    }
+
+    private static Advice advice(AttestClient client, String person) {
+        try {
+            Object unused = client.attestationRequests().create(request(person));
+            return Advice.STOP;
+        } catch (AttestException e) {
+            return e.advice();
+        }
     }
 
     private static void check(String of, CountingServer server, String person, Outcome outcome) {

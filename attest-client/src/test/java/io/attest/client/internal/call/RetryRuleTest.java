@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.failsafe.Execution;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
@@ -35,17 +36,32 @@ class RetryRuleTest {
         return new Failure(kind, outcome, new IOException());
     }
 
+    /** Whether a read is repeated, a send, and a send whose caller allows it; MeaningTest has the statuses. */
     @ParameterizedTest
     @CsvSource({
-        "429, true, true, true",
-        "408 500 502 503 504, true, false, true",
-        "506 507 511 520 521 522 523 524 529 530 599, true, false, false",
-        "200 201 304 307 400 401 404 407 409 425 501 505 600, false, false, false"
+        "TOO_MANY_REQUESTS TOKEN_REJECTED, true, true, true",
+        "TOO_MANY_REQUESTS_BY_ANOTHER TOKEN_REJECTED_BY_ANOTHER, true, false, false",
+        "MAY_PASS, true, false, true",
+        "MAY_PASS_FOR_READS, true, false, false",
+        "CARRIED_OUT ITEM_REJECTED ALL_REJECTED UNCLEAR PROXY LASTING, false, false, false"
     })
-    void retriesByStatus(String statuses, boolean read, boolean send, boolean sendWithPermission) {
-        for (String status : statuses.split(" ", -1)) {
-            assertRepeats(response(Integer.parseInt(status)), read, send, sendWithPermission);
+    void retriesByMeaning(String meanings, boolean read, boolean send, boolean sendWithPermission) {
+        for (String each : meanings.split(" ", -1)) {
+            Meaning meaning = Meaning.valueOf(each);
+            assertRepeats(
+                    new HttpResponse(0, Headers.of(), new byte[0], false, false, meaning, meaning.outcome()),
+                    read,
+                    send,
+                    sendWithPermission);
         }
+    }
+
+    @Test
+    void retriesA401WithAnotherTokenOnlyAndA429OnlyIfTheCallerWaits() {
+        assertThat(RetryRule.isRepeated(response(401), true, DEFAULTS, true, false))
+                .isFalse();
+        assertThat(RetryRule.isRepeated(response(429), true, DEFAULTS, false, true))
+                .isFalse();
     }
 
     /** Whether a send is repeated after an attempt with this outcome: by default, and if the caller allows it. */
@@ -77,7 +93,7 @@ class RetryRuleTest {
     }
 
     private static boolean repeats(AttemptResult result, boolean repeatable, RetryOptions options) {
-        return RetryRule.isRepeated(result, repeatable, options, true, false);
+        return RetryRule.isRepeated(result, repeatable, options, true, true);
     }
 
     @Test

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.attest.client.error.Outcome;
-import io.attest.client.internal.response.ServiceWord;
+import io.attest.client.internal.response.WhoAnswered;
 import io.attest.client.internal.util.Deadline;
 import io.attest.client.observability.AttemptFailure;
 import io.attest.client.testing.FakeTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Interceptor;
@@ -49,7 +50,8 @@ class AttemptTest {
                 .url(server.url("/"))
                 .post(RequestBody.create(JSON.getBytes(StandardCharsets.UTF_8)))
                 .build();
-        Attempt made = settings.transport(false).attempt(request, new ServiceWord(201, false), () -> unwanted, false);
+        Attempt made =
+                settings.transport(false).attempt(request, new WhoAnswered(201, false, Map::of), () -> unwanted, false);
         attempt.set(made);
         return made.execute(Deadline.after(Duration.ofMinutes(1), time), Deadline.after(Duration.ofSeconds(30), time));
     }

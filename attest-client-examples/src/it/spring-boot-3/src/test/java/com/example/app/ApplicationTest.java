@@ -54,7 +54,7 @@ class ApplicationTest {
         try (Instance instance = Instance.start(sandbox, DATABASE)) {
             AttestClient client = instance.client();
 
-            assertThat(client.documents().listAll().withPrefetch(2).stream())
+            assertThat(client.documents().listAll().stream())
                     .hasSameSizeAs(sandbox.catalogue().documents().stream()
                             .filter(each -> each.archivedAt() == null)
                             .toList());

@@ -100,7 +100,6 @@ class SendControllerTest {
         "404, 422, rejected,",
         "402, 502, needs attention,",
         "403, 502, needs attention,",
-        "407, 502, needs attention,",
         "429, 503, try again later, 90"
     })
     @DirtiesContext

@@ -48,8 +48,7 @@ public final class Application {
         System.out.println("me: " + me.currentOrganizationName());
         writeAndRead(me, CurrentUser.class);
         AutoPager<Document> all = client.documents()
-                .listAll(DocumentQuery.defaults().withArchived(true).withPerPage(10))
-                .withPrefetch(2);
+                .listAll(DocumentQuery.defaults().withArchived(true).withPerPage(10));
         try (Stream<Document> documents = all.stream()) {
             System.out.println("archived documents: "
                     + documents
