@@ -2,25 +2,20 @@ package io.attest.spring;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
-import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.observability.ClientListener;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Consumer;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -32,7 +27,7 @@ import org.springframework.core.task.TaskDecorator;
 
 /**
  * An {@link AttestClient} from the properties {@code attest.*}, closed with the context. Nothing is sent, and no
- * connection is opened, when it is made. Listeners, a rate limit store and customizers that are beans are used.
+ * connection is opened, when it is made. Listeners and customizers that are beans are used.
  */
 @AutoConfiguration(
         afterName = {
@@ -62,7 +57,6 @@ public class AttestAutoConfiguration {
             AttestConnectionDetails details,
             Environment environment,
             ObjectProvider<AttestAccessTokenSupplier> tokens,
-            ObjectProvider<RateLimitStore> stores,
             ObjectProvider<ClientListener> listeners,
             ObjectProvider<TaskDecorator> decorators,
             ObjectProvider<AttestClientBuilderCustomizer> customizers) {
@@ -81,7 +75,6 @@ public class AttestAutoConfiguration {
             ifSet(properties.attemptTimeout(), builder::attemptTimeout);
             ifSet(properties.connectTimeout(), builder::connectTimeout);
             ifSet(properties.readTimeout(), builder::readTimeout);
-            stores.ifAvailable(builder::rateLimitStore);
             listeners.orderedStream().forEach(builder::addListener);
             if (virtualThreads(environment)) {
                 SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("attest-");
@@ -104,15 +97,6 @@ public class AttestAutoConfiguration {
     private static boolean virtualThreads(Environment environment) {
         return environment.getProperty("spring.threads.virtual.enabled", Boolean.class, false)
                 && JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
-    }
-
-    @Bean
-    @ConditionalOnMissingBean(RateLimitStore.class)
-    @ConditionalOnProperty(name = "attest.rate-limit.store", havingValue = "jdbc")
-    @DependsOnDatabaseInitialization
-    JdbcRateLimitStore attestRateLimitStore(DataSource dataSource, Environment environment) {
-        JdbcRateLimitStore store = JdbcRateLimitStore.of(dataSource);
-        return AttestProperties.of(environment).rateLimit().createSchema() ? store.createSchema() : store;
     }
 
     @Configuration(proxyBeanMethods = false)

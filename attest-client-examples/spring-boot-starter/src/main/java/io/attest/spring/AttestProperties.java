@@ -65,19 +65,10 @@ record AttestProperties(
      *
      * @param mode What a call does when the rate limit is used up.
      * @param keepFree How many requests of each window are left to other callers.
-     * @param store Where the state of the rate limit is kept. With "jdbc", all that use the database share the limit.
-     * @param createSchema Whether to create the table of the store at the start; for tests.
      */
     record RateLimit(
             @DefaultValue("wait") RateLimitOptions.Mode mode,
-            @DefaultValue("0") int keepFree,
-            @DefaultValue("memory") Store store,
-            @DefaultValue("false") boolean createSchema) {
-
-        enum Store {
-            MEMORY,
-            JDBC
-        }
+            @DefaultValue("0") int keepFree) {
 
         RateLimitOptions options() {
             return new RateLimitOptions(mode, keepFree);

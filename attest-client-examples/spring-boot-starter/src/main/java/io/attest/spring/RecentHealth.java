@@ -20,7 +20,6 @@ record RecentHealth(String status, Map<String, Object> details) {
         details.put("failure", String.valueOf(seen.failure()));
         details.put("failureFromService", seen.isFailureFromService());
         details.put("waiting", seen.waiting());
-        details.put("storeFailure", String.valueOf(seen.storeFailure()));
         details.values().removeIf("null"::equals);
         // Not DOWN, which makes the whole of /actuator/health fail: the application itself works.
         return new RecentHealth(!isRecent ? "UNKNOWN" : seen.failing() ? "FAILING" : "UP", details);

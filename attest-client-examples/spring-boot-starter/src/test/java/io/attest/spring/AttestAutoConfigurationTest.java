@@ -11,10 +11,9 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.jdbc.JdbcRateLimitStore;
+import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.observability.ClientListener;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -75,7 +73,6 @@ class AttestAutoConfigurationTest {
         assertThat(properties.rateLimit().options()).isEqualTo(RateLimitOptions.defaults());
         // As the builder says.
         assertThat(properties.timeout()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(properties.rateLimit().store()).isEqualTo(AttestProperties.RateLimit.Store.MEMORY);
     }
 
     @Test
@@ -177,28 +174,10 @@ class AttestAutoConfigurationTest {
     }
 
     @Test
-    void rateLimitIsSharedOverTheDataSourceOfTheApplication() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setUrl("jdbc:h2:mem:limit;DB_CLOSE_DELAY=-1");
-        ApplicationContextRunner shared = runner.withBean(DataSource.class, () -> database)
-                .withPropertyValues(
-                        "attest.rate-limit.store=jdbc",
-                        "attest.rate-limit.create-schema=true",
-                        "attest.rate-limit.mode=fail-fast",
-                        "attest.rate-limit.keep-free=59");
-        shared.run(context ->
-                assertThat(context.getBean(AttestClient.class).me().get()).isNotNull());
-
-        shared.run(context -> assertThatThrownBy(
-                        () -> context.getBean(AttestClient.class).me().get())
-                .isInstanceOf(ThrottledException.class));
-    }
-
-    @Test
     void noConnectionOfTheDatabaseIsOpenedBeforeTheFirstCall() {
         runner.withBean(DataSource.class, () -> NeverUsed.DATABASE)
-                .withPropertyValues("attest.rate-limit.store=jdbc", "attest.batch.ledger=policy")
-                .run(context -> assertThat(context).hasSingleBean(JdbcRateLimitStore.class));
+                .withPropertyValues("attest.batch.ledger=policy")
+                .run(context -> assertThat(context).hasSingleBean(JdbcSendLedger.class));
     }
 
     @Test
@@ -211,24 +190,6 @@ class AttestAutoConfigurationTest {
         Contexts.bare()
                 .withBean(AttestClient.class, () -> own)
                 .run(context -> assertThat(context).getBean(AttestClient.class).isSameAs(own));
-    }
-
-    @Test
-    void aStoreOfTheApplicationIsUsed() {
-        RateLimitStore own = RateLimitStore.inMemory();
-        ApplicationContextRunner withStore = runner.withBean(RateLimitStore.class, () -> own)
-                .withPropertyValues(
-                        "attest.rate-limit.store=jdbc",
-                        "attest.rate-limit.mode=fail-fast",
-                        "attest.rate-limit.keep-free=59");
-        withStore.run(context -> {
-            assertThat(context).getBean(RateLimitStore.class).isSameAs(own);
-            assertThat(context.getBean(AttestClient.class).me().get()).isNotNull();
-        });
-
-        withStore.run(context -> assertThatThrownBy(
-                        () -> context.getBean(AttestClient.class).me().get())
-                .isInstanceOf(ThrottledException.class));
     }
 
     @Test

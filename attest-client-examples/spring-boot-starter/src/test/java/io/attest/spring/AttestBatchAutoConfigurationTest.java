@@ -11,7 +11,6 @@ import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
@@ -222,22 +221,17 @@ class AttestBatchAutoConfigurationTest {
     }
 
     @Test
-    void tablesComeAfterTheMigrationsOfTheApplication() {
-        runner.withPropertyValues("attest.rate-limit.store=jdbc").run(context -> {
-            for (String bean : List.of("attestSendLedger", "attestRateLimitStore")) {
-                assertThat(context.getBeanFactory().findAnnotationOnBean(bean, DependsOnDatabaseInitialization.class))
-                        .isNotNull();
-            }
-        });
+    void theTableComesAfterTheMigrationsOfTheApplication() {
+        runner.run(context -> assertThat(context.getBeanFactory()
+                        .findAnnotationOnBean("attestSendLedger", DependsOnDatabaseInitialization.class))
+                .isNotNull());
     }
 
     @Test
-    void migrationsAreTheTablesOfTheSdk() throws IOException, SQLException {
+    void theMigrationIsTheTableOfTheSdk() throws IOException, SQLException {
         String send = migration("R__attest_send.sql");
-        String rateLimit = migration("R__attest_rate_limit.sql");
 
         assertThat(send).isEqualTo(JdbcSendLedger.schema() + ";\n");
-        assertThat(rateLimit).isEqualTo(JdbcRateLimitStore.schema() + ";\n");
         try (Connection connection = database.getConnection()) {
             assertThat(connection.createStatement().execute(send)).isFalse();
         }

@@ -142,7 +142,7 @@ class SendingTest {
     }
 
     @Test
-    void instancesShareTheRateLimitAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
+    void instancesSeeWhatTheOthersLeaveAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
         // Two more than the job leaves to others: it may ask whether the service responds, and send once.
         try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(17).start();
                 Instance one = Instance.start(sandbox, database)) {
