@@ -21,11 +21,10 @@ public final class Bench {
             case "limits" -> LimitsBench.run();
             case "overhead" -> OverheadBench.run();
             case "ratelimit" -> RateLimitBench.run();
-            case "sharedlimit" -> SharedLimitBench.run();
             case "tenants" -> TenantsBench.run();
             default -> {
                 System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
-                        + " duplicates, footprint, limits, overhead, ratelimit, sharedlimit, tenants.");
+                        + " duplicates, footprint, limits, overhead, ratelimit, tenants.");
                 System.exit(1);
             }
         }
