@@ -13,7 +13,6 @@ import io.attest.client.internal.util.Arguments;
 import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.observability.ClientListener;
-import io.attest.client.ratelimit.RateLimitStore;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +41,6 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code readTimeout}</td><td>30 seconds</td></tr>
  * <tr><td>{@code retry}</td><td>{@link RetryOptions#defaults()}: 3 retries, 500 ms base, 30 s cap</td></tr>
  * <tr><td>{@code rateLimit}</td><td>{@link RateLimitOptions#defaults()}: calls wait for the rate limit</td></tr>
- * <tr><td>{@code rateLimitStore}</td><td>none: the client has the rate limit to itself</td></tr>
  * <tr><td>{@code executor}</td><td>a daemon thread for each {@code callAsync}; idle threads end</td></tr>
  * <tr><td>{@code proxy}</td><td>the JVM's</td></tr>
  * <tr><td>{@code defaultHeader}, {@code addListener}</td><td>none</td></tr>
@@ -55,7 +53,6 @@ public final class AttestClientBuilder {
 
     private final HttpSettings http = new HttpSettings();
     private final List<RequestOptions> options = new ArrayList<>();
-    private @Nullable RateLimitStore rateLimitStore;
     private @Nullable String baseUrl;
     private @Nullable String token;
     private @Nullable Supplier<String> tokens;
@@ -204,11 +201,11 @@ public final class AttestClientBuilder {
 
     /**
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit.
-     * Default 2 minutes. Four things can outlast it: a DNS lookup, your own code (such as a token supplier, a
-     * proxy selector or an interceptor), one update of the rate limit store, and a TLS handshake, if the deadline comes
-     * while the connection is being made. The call returns only when these have ended, but it sends nothing after its
-     * deadline. The time that {@link AttestClient#callAsync} waits for its executor does not count: {@code orTimeout}
-     * on its future limits everything.
+     * Default 2 minutes. Three things can outlast it: a DNS lookup, your own code (such as a token supplier, a
+     * proxy selector or an interceptor), and a TLS handshake, if the deadline comes while the connection is being
+     * made. The call returns only when these have ended, but it sends nothing after its deadline. The time that
+     * {@link AttestClient#callAsync} waits for its executor does not count: {@code orTimeout} on its future limits
+     * everything.
      *
      * <p>A send that had to wait, for instance for its token, starts only if at least a tenth of
      * the timeout is left, or 5 seconds if that is less. If it started at the last moment, its outcome would be
@@ -284,27 +281,6 @@ public final class AttestClientBuilder {
      */
     public AttestClientBuilder rateLimit(RateLimitOptions rateLimit) {
         return options(RequestOptions.none().withRateLimit(rateLimit));
-    }
-
-    /**
-     * Sets where the state of the rate limit is kept. All clients, processes and machines that use the same store
-     * share one rate limit. It also holds for the views of the client. Default: the client has the state to itself.
-     *
-     * <pre>{@code
-     * AttestClient client = AttestClient.builder()
-     *         .fromEnv()
-     *         .rateLimitStore(JdbcRateLimitStore.of(dataSource))
-     *         .build();
-     * }</pre>
-     *
-     * @param store for instance a {@link io.attest.client.jdbc.JdbcRateLimitStore}; it is not closed with the
-     *     client
-     * @return this builder
-     * @throws IllegalArgumentException if {@code store} is null
-     */
-    public AttestClientBuilder rateLimitStore(RateLimitStore store) {
-        this.rateLimitStore = Arguments.required("rateLimitStore", store);
-        return this;
     }
 
     /**
@@ -497,7 +473,7 @@ public final class AttestClientBuilder {
         Libraries.check();
         Endpoints.prepare();
         HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
-        RateLimiters limiters = new RateLimiters(rateLimitStore, url.toString(), time);
+        RateLimiters limiters = new RateLimiters(time);
         String agent = userAgent == null ? defaultUserAgent() : userAgent;
         CallRunner runner =
                 new CallRunner(url, agent, http.transport(url.isHttps()), limiters, time, executor, listeners);

@@ -7,11 +7,9 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
-import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.client.ratelimit.RateLimitStore;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -59,7 +57,6 @@ public abstract class DatabaseContract {
     void manyProcessesCreateTheTables() throws Exception {
         database = start(folder);
         atOnce(4, () -> empty().createSchema());
-        atOnce(4, () -> JdbcRateLimitStore.of(database).createSchema());
     }
 
     /** Closes it after all tests, and before what was opened earlier. */
@@ -100,12 +97,9 @@ public abstract class DatabaseContract {
     void noConflictIsThrown(int isolation) throws Exception {
         DataSource isolated = isolated(isolation);
         JdbcSendLedger ledger = JdbcSendLedger.of(isolated, UUID.randomUUID().toString());
-        RateLimitStore store = JdbcRateLimitStore.of(isolated);
-        String key = UUID.randomUUID().toString();
 
         atOnce(4, () -> {
             for (int i = 0; i < 25; i++) {
-                store.update(key, before -> before == null ? "1" : Integer.toString(Integer.parseInt(before) + 1));
                 assertThat(ledger.add(List.of(item(i), item(i + 1))).conflicts())
                         .isEmpty();
                 SendItem taken = ledger.claim(UUID.randomUUID().toString(), Instant.EPOCH, Instant.EPOCH);
@@ -115,8 +109,6 @@ public abstract class DatabaseContract {
             return 0;
         });
 
-        assertThat(store.update(key, before -> before == null ? "none" : before))
-                .isEqualTo("100");
         assertThat(ledger.counts().values().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(26);
     }
@@ -167,43 +159,12 @@ public abstract class DatabaseContract {
         assertThat(ledger.service()).isEqualTo("another");
     }
 
-    @Test
-    void textsAreComparedExactly() {
-        RateLimitStore store = JdbcRateLimitStore.of(database);
-        assertThat(store.update("key", none -> "a")).isEqualTo("a");
-
-        String changed = store.update("key", before -> {
-            if ("a".equals(before)) {
-                assertThat(store.update("key", same -> "A")).isEqualTo("A");
-            }
-            return before + "1";
-        });
-
-        assertThat(changed).isEqualTo("A1");
-        assertThat(store.update("KEY", before -> before == null ? "none" : before))
-                .isEqualTo("none");
-    }
-
     @Nested
     class Ledger extends SendLedgerContract {
 
         @Override
         protected SendLedger empty() {
             return DatabaseContract.this.empty();
-        }
-    }
-
-    @Nested
-    class Store extends RateLimitStoreContract {
-
-        @Override
-        protected RateLimitStore store() {
-            return JdbcRateLimitStore.of(database);
-        }
-
-        @Override
-        protected int increments() {
-            return 25;
         }
     }
 

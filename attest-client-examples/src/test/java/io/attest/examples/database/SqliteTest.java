@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.batch.SendItem;
-import io.attest.client.jdbc.JdbcRateLimitStore;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.javax.SQLiteConnectionPoolDataSource;
 
@@ -58,22 +54,5 @@ class SqliteTest extends DatabaseContract {
             connection.commit();
             connection.setAutoCommit(true);
         }
-    }
-
-    /** The ledger would wait for a minute. */
-    @Test
-    @Timeout(30)
-    void theRateLimitStoreDoesNotWaitLongForALock() throws SQLException {
-        JdbcRateLimitStore store = JdbcRateLimitStore.of(pool).createSchema();
-        try (Connection other = pool.getConnection();
-                Statement statement = other.createStatement()) {
-            statement.execute("begin immediate");
-
-            assertThatThrownBy(() -> store.update("locked", before -> "1"))
-                    .isInstanceOf(UncheckedSQLException.class)
-                    .hasMessageContaining("SQLITE_BUSY");
-            statement.execute("rollback");
-        }
-        assertThat(store.update("locked", before -> "1")).isEqualTo("1");
     }
 }

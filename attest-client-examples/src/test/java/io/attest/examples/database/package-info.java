@@ -1,2 +1,2 @@
-/** The ledger and the rate-limit store of the library over real databases. */
+/** The ledger of the library over real databases. */
 package io.attest.examples.database;

@@ -12,8 +12,8 @@ import java.io.Serializable;
  * 429. The headers of each response tell it how many requests are left. Until the first response, it assumes the
  * documented 60 requests a minute.
  *
- * <p>After a 429 with {@code Retry-After} to a call that took a permit, the client sends nothing more with the token
- * for that time, but for a second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
+ * <p>After a 429, the client sends nothing more with the token for as long as {@code Retry-After} says, but for a
+ * second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
  *
  * <p>A retry after a failure waits behind the first attempts of other calls, and takes a permit only if more than a
  * quarter of the limit is left. A call that is repeated after a 401 or a 429 of the service takes its permit like a first
@@ -49,7 +49,7 @@ public record RateLimitOptions(Mode mode, int keepFree) implements Serializable 
          * 429, the call is not retried.
          */
         FAIL_FAST,
-        /** The call is sent without a permit and is not counted, so the service may return 429. */
+        /** The call is sent without a permit, so the service may return 429. It counts as a request of the window. */
         OFF
     }
 
@@ -83,7 +83,7 @@ public record RateLimitOptions(Mode mode, int keepFree) implements Serializable 
     }
 
     /**
-     * Returns options with which calls neither wait nor are counted.
+     * Returns options with which calls are sent without a permit.
      *
      * @return the defaults with {@link Mode#OFF}
      */
@@ -94,8 +94,7 @@ public record RateLimitOptions(Mode mode, int keepFree) implements Serializable 
     /**
      * Leaves some requests of each window to other callers, so that a batch job does not keep request threads waiting
      * for the next window. A call with this option waits as long as any call waits that keeps fewer requests free, and
-     * takes a permit only if more than this number of requests are left. The other calls may use the whole window,
-     * including those of other clients that share the store.
+     * takes a permit only if more than this number of requests are left. The other calls may use the whole window.
      *
      * <p>The number is at most the limit minus one; a larger one counts as that. After a 429, the request that opens
      * the next window is exempt.

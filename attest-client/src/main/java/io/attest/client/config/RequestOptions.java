@@ -157,8 +157,7 @@ public record RequestOptions(
 
     /**
      * Sets what a call does when the rate limit is used up, and how many requests it keeps free for others. For
-     * instance, request threads fail fast while a job waits. The options replace all rate limit options of the client;
-     * a {@link io.attest.client.ratelimit.RateLimitStore} stays the client's.
+     * instance, request threads fail fast while a job waits. The options replace all rate limit options of the client.
      *
      * <pre>{@code
      * AttestClient forRequestThreads = client.with(

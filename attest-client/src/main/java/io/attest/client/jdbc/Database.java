@@ -14,12 +14,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes a connection for some statements, either in auto-commit mode or in one transaction.
- *
- * @param seconds after which each statement fails; 0 for never
- */
-record Database(DataSource source, int seconds) {
+/** Takes a connection for some statements, either in auto-commit mode or in one transaction. */
+record Database(DataSource source) {
 
     private static final String BOUND =
             "the data source gave this thread, and no other, a connection that is not in auto-commit mode, perhaps"
@@ -59,7 +55,7 @@ record Database(DataSource source, int seconds) {
             Connection first;
             try (Connection connection = source.getConnection()) {
                 if (connection.getAutoCommit()) {
-                    return work.by(new Statements(connection, seconds));
+                    return work.by(new Statements(connection));
                 }
                 first = connection;
             }
@@ -77,7 +73,7 @@ record Database(DataSource source, int seconds) {
                 if (connection == first || connection.getAutoCommit()) {
                     throw new IllegalStateException(BOUND);
                 }
-                return inMode(true, new Statements(connection, seconds), work);
+                return inMode(true, new Statements(connection), work);
             }
         });
         try {

@@ -108,7 +108,7 @@ public final class JdbcSendLedger implements SendLedger {
     private final Mark service;
 
     private JdbcSendLedger(DataSource source, String batch) {
-        this.database = new Database(source, 0);
+        this.database = new Database(source);
         this.batch = batch;
         this.pause = new Mark(database, batch, "PAUSED");
         this.service = new Mark(database, batch, "SERVICE");
@@ -211,7 +211,7 @@ public final class JdbcSendLedger implements SendLedger {
                 throw new IllegalArgumentException(
                         "connection must be in a transaction: in auto-commit mode, a rollback takes no item back");
             }
-            return added.addBy(new Statements(connection, 0));
+            return added.addBy(new Statements(connection));
         } catch (SQLException e) {
             // Unchecked, since transaction managers commit after a checked exception.
             throw new UncheckedSQLException(e);

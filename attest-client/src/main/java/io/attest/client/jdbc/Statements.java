@@ -8,12 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The statements of one connection.
- *
- * @param seconds after which each of them fails; 0 for never
- */
-record Statements(Connection connection, int seconds) {
+/** The statements of one connection. */
+record Statements(Connection connection) {
 
     interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
@@ -29,10 +25,8 @@ record Statements(Connection connection, int seconds) {
         void close() throws SQLException;
     }
 
-    @SuppressWarnings("try") // The end of the resource is all that it is for.
     int update(String sql, @Nullable Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(sql, values);
-                Last unlimited = limited(statement)) {
+        try (PreparedStatement statement = prepared(sql, values)) {
             return statement.executeUpdate();
         }
     }
@@ -50,10 +44,8 @@ record Statements(Connection connection, int seconds) {
         }
     }
 
-    @SuppressWarnings("try")
     <T extends @Nullable Object> List<T> query(Row<T> row, String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = prepared(sql, values);
-                Last unlimited = limited(statement);
                 ResultSet rows = statement.executeQuery()) {
             List<T> found = new ArrayList<>();
             while (rows.next()) {
@@ -67,16 +59,6 @@ record Statements(Connection connection, int seconds) {
     <T> @Nullable T first(Row<T> row, String sql, @Nullable Object... values) throws SQLException {
         List<T> found = query(row, sql, values);
         return found.isEmpty() ? null : found.get(0);
-    }
-
-    private Last limited(PreparedStatement statement) throws SQLException {
-        if (seconds == 0) {
-            return () -> {};
-        }
-        int before = statement.getQueryTimeout();
-        statement.setQueryTimeout(seconds);
-        // H2 keeps it for the connection, which is the application's.
-        return () -> statement.setQueryTimeout(before);
     }
 
     private PreparedStatement prepared(String sql, @Nullable Object... values) throws SQLException {

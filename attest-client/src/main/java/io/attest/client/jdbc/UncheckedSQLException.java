@@ -4,7 +4,7 @@ import io.attest.client.internal.util.Arguments;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** Thrown when the database of a {@link JdbcSendLedger} or a {@link JdbcRateLimitStore} fails. */
+/** Thrown when the database of a {@link JdbcSendLedger} fails. */
 public final class UncheckedSQLException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

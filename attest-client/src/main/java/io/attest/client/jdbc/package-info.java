@@ -1,7 +1,6 @@
 /**
- * Keeps batches and shared rate limits in a database of the application:
- * {@link io.attest.client.jdbc.JdbcSendLedger} and {@link io.attest.client.jdbc.JdbcRateLimitStore}. This package needs
- * the module {@code java.sql}.
+ * Keeps batches in a database of the application: {@link io.attest.client.jdbc.JdbcSendLedger}. This package needs the
+ * module {@code java.sql}.
  * It uses the public methods of the SDK, and nothing of the engine beneath them.
  *
  * @serial exclude

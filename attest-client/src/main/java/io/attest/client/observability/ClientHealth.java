@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param rateLimit the rate limit that the service last reported for the token, in the {@code X-RateLimit-*} headers
  *     of a response; null before the first such response, and from a minute after the end of the window at the latest
  * @param waiting how many calls with the token wait for the rate limit now, from 0
- * @param storeFailure the simple class name of the exception with which the {@code RateLimitStore} failed, or
- *     {@code slow} if an update took longer than a second; null if its last update was neither, or there is no store.
- *     Meanwhile the client limits itself by what it knows
  */
 public record ClientHealth(
         boolean failing,
@@ -40,12 +37,11 @@ public record ClientHealth(
         @Nullable Integer failureStatus,
         boolean isFailureFromService,
         @Nullable RateLimit rateLimit,
-        int waiting,
-        @Nullable String storeFailure)
+        int waiting)
         implements Serializable {
 
     /**
-     * Returns a health for a test, of a client without a rate limit: nothing waits, and no store has failed.
+     * Returns a health for a test, of a client without a rate limit: nothing waits.
      *
      * @param failing whether the last call failed
      * @param lastSuccess when the last success ended, or null
@@ -60,6 +56,6 @@ public record ClientHealth(
             @Nullable Instant lastFailure,
             @Nullable String failure,
             @Nullable Integer failureStatus) {
-        return new ClientHealth(failing, lastSuccess, lastFailure, failure, failureStatus, false, null, 0, null);
+        return new ClientHealth(failing, lastSuccess, lastFailure, failure, failureStatus, false, null, 0);
     }
 }

@@ -10,7 +10,6 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -98,28 +97,5 @@ class LogTest extends ServiceFixture {
         assertThat(lines("INFO")).hasSize(2);
         steps.advance(MINUTE);
         assertThat(later.join()).isNull();
-    }
-
-    @Test
-    void warnsOnceUntilTheStoreWorksAgain() {
-        StubStore store = new StubStore();
-        prepare(READ.goodResponse(), READ.goodResponse(), READ.goodResponse(), READ.goodResponse());
-        AttestClient client = open(TestClients.at(server, time).rateLimitStore(store));
-        style.ask(client, READ);
-        store.before(() -> {
-            throw new IllegalStateException("secret words of a database");
-        });
-
-        style.ask(client, READ);
-        time.advance(Duration.ofSeconds(5));
-        style.ask(client, READ);
-        time.advance(Duration.ofSeconds(5));
-        store.before(() -> {});
-        style.ask(client, READ);
-
-        String name = "the rate limit store " + StubStore.class.getName() + " ";
-        String line = name
-                + "failed (java.lang.IllegalStateException); this client limits itself by what it knows, and tries it again in 5 s";
-        assertThat(lines("store")).containsExactly("WARNING " + line, "FINE " + line, "INFO " + name + "works again");
     }
 }

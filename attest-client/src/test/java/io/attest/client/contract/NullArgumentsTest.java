@@ -29,7 +29,6 @@ import io.attest.client.model.DocumentQuery;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -66,7 +65,7 @@ import org.junit.jupiter.api.Test;
 class NullArgumentsTest extends ServiceFixture {
 
     private static final Set<Class<?>> CALLED_BY_OTHERS =
-            Set.of(SendLedger.class, RateLimitStore.class, BatchListener.class, ClientListener.class, Iterable.class);
+            Set.of(SendLedger.class, BatchListener.class, ClientListener.class, Iterable.class);
 
     private final AttestClient client = open(TestClients.of(server));
 

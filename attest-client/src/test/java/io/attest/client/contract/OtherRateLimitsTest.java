@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -93,6 +92,18 @@ class OtherRateLimitsTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
+    @Test
+    void holdsOthersAnHourAtMostAndTellsTheWholeWait() {
+        server.enqueue(new MockResponse().setResponseCode(429).setHeader("Retry-After", "259200"));
+
+        assertThat(CallStyle.BLOCKING.failure(failFast, READ))
+                .isExactlyInstanceOf(RateLimitException.class)
+                .hasFieldOrPropertyWithValue("retryAfter", Duration.ofDays(3));
+        assertThat(CallStyle.BLOCKING.failure(failFast, READ))
+                .isExactlyInstanceOf(ThrottledException.class)
+                .hasFieldOrPropertyWithValue("retryAfter", Duration.ofHours(1));
+    }
+
     /** It was null, or stale for ever. */
     @Test
     void healthShowsWhatWasReportedWhileItsWindowLasts() {
@@ -102,27 +113,10 @@ class OtherRateLimitsTest extends ServiceFixture {
         time.advance(MINUTE);
         assertThat(client.health().rateLimit()).isNull();
 
-        server.enqueue(remaining(6, 10));
+        server.enqueue(remaining(6, 10).setHeader("Date", date()));
         assertThat(READ.call(client)).isNotNull();
         assertThat(client.health().rateLimit()).isNotNull();
         time.advance(Duration.ofSeconds(11));
         assertThat(client.health().rateLimit()).isNull();
-    }
-
-    /** It waited for two windows, or failed at once with the default timeout. */
-    @Test
-    void aClientThatJoinsASharedStoreLateWaitsForOneWindow() {
-        RateLimitStore store = RateLimitStore.inMemory();
-        String url = Web.url(server);
-        AttestClient first = open(TestClients.at(url, time).rateLimitStore(store));
-        AttestClient late = open(TestClients.at(url, time).rateLimitStore(store));
-        server.enqueue(remaining(0));
-        server.enqueue(remaining(59));
-        assertThat(READ.call(first)).isNotNull();
-        time.advance(Duration.ofSeconds(25));
-
-        assertThat(READ.call(late)).isNotNull();
-
-        assertThat(slept()).isBetween(Duration.ofSeconds(35), Duration.ofSeconds(61));
     }
 }

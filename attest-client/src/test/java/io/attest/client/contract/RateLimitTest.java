@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,28 @@ class RateLimitTest extends ServiceFixture {
         steps.advance(MINUTE);
         join(open);
         assertThat(limited.count()).isEqualTo(50);
+        assertThat(limited.refused()).isZero();
+    }
+
+    /** 200 calls with two minutes: those of two windows are made, and the others fail while the first window begins. */
+    @Test
+    void aColdStartUsesTwoWholeWindowsAndTheOthersGiveUpAtOnce() {
+        LimitedServer limited = steppedLimited(60);
+        AttestClient client = open(steppedAt(limited.baseUrl()).timeout(MINUTE.multipliedBy(2)));
+
+        List<OpenCall> open = start(client, 200);
+        heard.awaitEnded(140);
+        steps.awaitSleepers(60);
+        steps.advance(MINUTE);
+        List<Throwable> failures =
+                open.stream().map(OpenCall::join).filter(Objects::nonNull).toList();
+
+        assertThat(failures).hasSize(80).hasOnlyElementsOfType(ThrottledException.class);
+        assertThat(heard.of(CallEnded.class))
+                .filteredOn(ended -> ended.exception() != null)
+                .hasSize(80)
+                .allMatch(ended -> ended.duration().isZero());
+        assertThat(limited.count()).isEqualTo(120);
         assertThat(limited.refused()).isZero();
     }
 

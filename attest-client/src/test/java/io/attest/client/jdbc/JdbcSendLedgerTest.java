@@ -62,7 +62,7 @@ class JdbcSendLedgerTest {
         assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
 
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            assertThat(new Statements(connection, 0).query(row -> row.getString(1), "select request from attest_send"))
+            assertThat(new Statements(connection).query(row -> row.getString(1), "select request from attest_send"))
                     .anyMatch(request -> request.contains("\"~\\u00fc\\ud83d\\ude00\""));
         }
         assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(item);
@@ -86,15 +86,11 @@ class JdbcSendLedgerTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("create table written (id int)");
             JdbcSendLedger over = over(always(connection));
-            JdbcRateLimitStore store = JdbcRateLimitStore.of(always(connection));
             connection.setAutoCommit(false);
             statement.execute("insert into written values (1)");
 
             for (ThrowingCallable work : List.<ThrowingCallable>of(
-                    over::counts,
-                    over::createSchema,
-                    () -> over.add(List.of(Ledgers.item(1))),
-                    () -> store.update("key", before -> "1"))) {
+                    over::counts, over::createSchema, () -> over.add(List.of(Ledgers.item(1))))) {
                 assertThatThrownBy(work)
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("not in auto-commit mode")
@@ -104,7 +100,7 @@ class JdbcSendLedgerTest {
             assertThat(connection.getAutoCommit()).isFalse();
             connection.rollback();
             connection.setAutoCommit(true);
-            assertThat(new Statements(connection, 0).query(row -> row, "select * from written"))
+            assertThat(new Statements(connection).query(row -> row, "select * from written"))
                     .isEmpty();
         }
     }
@@ -162,7 +158,6 @@ class JdbcSendLedgerTest {
             });
         });
         JdbcSendLedger over = JdbcSendLedger.of(manual, "manual").createSchema();
-        JdbcRateLimitStore store = JdbcRateLimitStore.of(manual).createSchema();
 
         assertThat(over.add(List.of(Ledgers.item(1))).added()).isEqualTo(1);
         SendItem changed = SendItem.of("item 1", Ledgers.item(2).request());
@@ -171,8 +166,6 @@ class JdbcSendLedgerTest {
         assertThat(over.settle("1", SendEntry.of(Ledgers.item(1), SENT, null, null, NOW)))
                 .isTrue();
         assertThat(over.counts()).containsEntry(SENT, 1L);
-        assertThat(store.update("key", before -> "1")).isEqualTo("1");
-        assertThat(store.update("key", before -> before + "2")).isEqualTo("12");
         try (Connection connection = one.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table attest_send");
@@ -305,7 +298,7 @@ class JdbcSendLedgerTest {
         SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"));
         assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            int unused = new Statements(connection, 0)
+            int unused = new Statements(connection)
                     .update("update attest_send set request = '' where request like '%unreadable%'");
         }
         CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
@@ -324,14 +317,23 @@ class JdbcSendLedgerTest {
             for (ThrowingCallable work : List.<ThrowingCallable>of(
                     without::counts,
                     () -> without.add(List.of(Ledgers.item(1))),
-                    () -> without.add(connection, List.of(Ledgers.item(1))),
-                    () -> JdbcRateLimitStore.of(empty).update("key", before -> "1"))) {
+                    () -> without.add(connection, List.of(Ledgers.item(1))))) {
                 assertThatThrownBy(work)
                         .isInstanceOf(UncheckedSQLException.class)
                         .hasCauseInstanceOf(SQLException.class)
                         .hasMessageContaining("ATTEST_");
             }
         }
+    }
+
+    @Test
+    void anInterruptThatThePoolTookIsKept() {
+        DataSource interrupted = proxy(DataSource.class, (proxy, method, arguments) -> {
+            throw new SQLException(new InterruptedException());
+        });
+
+        assertThatThrownBy(over(interrupted)::counts).isInstanceOf(UncheckedSQLException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

@@ -95,7 +95,7 @@ public final class CallRunner {
 
     /** How the calls of the client and all its views ended, and the rate limit of the token that was last used. */
     ClientHealth health(CallSettings settings) {
-        return health.with(limiter(settings), limiters.storeFailure());
+        return health.with(limiter(settings));
     }
 
     private @Nullable RateLimiter limiter(CallSettings settings) {

@@ -50,9 +50,8 @@ final class Health implements ClientListener {
      * What is known now.
      *
      * @param limiter the limiter of the token, or null if the token was not used yet
-     * @param storeFailure what failed last in the store of the rate limit, or null
      */
-    synchronized ClientHealth with(@Nullable RateLimiter limiter, @Nullable String storeFailure) {
+    synchronized ClientHealth with(@Nullable RateLimiter limiter) {
         return new ClientHealth(
                 failing,
                 lastSuccess,
@@ -61,7 +60,6 @@ final class Health implements ClientListener {
                 failureStatus,
                 isFailureFromService,
                 limiter == null ? null : limiter.lastReported(),
-                limiter == null ? 0 : limiter.waiting(),
-                storeFailure);
+                limiter == null ? 0 : limiter.waiting());
     }
 }

@@ -2,10 +2,8 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
-import io.attest.client.internal.http.HttpResponse;
-import io.attest.client.internal.ratelimit.Window.Reservation;
+import io.attest.client.internal.ratelimit.Window.Ticket;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** What {@link RateLimiter#acquire} returns: a permit, or why there is none. */
 public sealed interface Admission {
@@ -24,38 +22,25 @@ public sealed interface Admission {
     final class Permit implements Admission, AutoCloseable {
 
         private final RateLimiter limiter;
-        private final @Nullable Reservation reservation;
+        private final Ticket ticket;
         private boolean settled;
-        private boolean closed;
 
-        /** @param reservation null if the call is not limited */
-        Permit(RateLimiter limiter, @Nullable Reservation reservation) {
+        Permit(RateLimiter limiter, Ticket ticket) {
             this.limiter = limiter;
-            this.reservation = reservation;
+            this.ticket = ticket;
         }
 
-        /** The request ended in this result; one that was not sent counts nowhere. The first counts. Never throws. */
+        /** The request ended in this result; one that was not sent counts nowhere. The first counts. */
         public void settle(AttemptResult result) {
-            if (settled) {
-                return;
-            }
-            settled = true;
-            if (reservation != null) {
-                limiter.end(reservation, result);
-            }
-            if (result instanceof HttpResponse response) {
-                limiter.responded(response);
+            if (!settled) {
+                settled = true;
+                limiter.end(ticket, result);
             }
         }
 
-        /** Frees the limiter; once. */
         @Override
         public void close() {
             settle(Failure.NONE);
-            if (!closed) {
-                closed = true;
-                limiter.release();
-            }
         }
     }
 }

@@ -4,50 +4,49 @@ import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.Outcome;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Over;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
-import io.attest.client.internal.ratelimit.CallerQueue.Place;
-import io.attest.client.internal.ratelimit.Window.Reservation;
+import io.attest.client.internal.ratelimit.Window.Ticket;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.ratelimit.RateLimit;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rate limit of one token: callers queue up, and the first takes a request from the window. One lock guards what
- * is known here; no call waits, and no store is asked, with the lock held. Times are nanoseconds since the limiter's
- * creation. Thread-safe.
+ * The rate limit of one token: callers queue up, and the first begins a request when the window has one left. A 429
+ * does no harm, so this makes it rare by what responses say, and does not try to know what they do not.
+ *
+ * <p>Times are nanoseconds since the limiter's creation. Thread-safe: one lock, with which no call waits, and no code
+ * of the application runs.
  */
 public final class RateLimiter {
 
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(1);
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     // A retry keeps one in so many of the limit free.
     private static final int RETRIES_KEEP = 4;
-    // Longer than a window can last beyond its reset, and than a clock that is set by the network is wrong.
-    private static final long CLEARLY_PAST_SECONDS = 5;
 
-    private final GuardedStore.Slot slot;
-    private final boolean shared;
     private final TimeSource time;
-    // Times count from here, so that they are small numbers and can be compared.
     private final long origin;
 
-    private final CallerQueue queue = new CallerQueue();
-    // As the slot last returned it.
-    private Window window = Window.UNKNOWN;
-    private WindowView view = WindowView.NONE;
-    private @Nullable LastReport last;
-    private int ownInFlight;
-    private boolean responseSeen;
+    /** Those that keep fewer requests free stand before those that keep more, and else the first comes first. */
+    private final List<Place> queue = new ArrayList<>();
+    /** Whether the log says that calls wait. */
+    private boolean waitTold;
+
+    private Window window = Window.none();
+    private int inFlight;
+    // After a 429: nobody sends until then; and then one request alone, until one has another response.
+    private long closedUntil = Long.MIN_VALUE;
+    private boolean doubtful;
     private boolean probing;
-    private int users;
 
     /** A call that asks for a permit. */
     public interface Caller {
@@ -62,16 +61,28 @@ public final class RateLimiter {
         void waitBegins(Duration expected);
     }
 
-    RateLimiter(GuardedStore store, String key, TimeSource time) {
-        this.slot = store.new Slot(key);
-        this.shared = store.isShared();
+    /** A caller's place in the queue. */
+    static final class Place {
+
+        final int keepFree;
+        /** Until when the caller can wait. */
+        long until = Long.MAX_VALUE;
+        /** Run when the caller should look again, on any thread. Must not block. */
+        volatile Runnable wakeUp = () -> {};
+
+        Place(int keepFree) {
+            this.keepFree = keepFree;
+        }
+    }
+
+    RateLimiter(TimeSource time) {
         this.time = time;
         this.origin = time.nanoTime();
     }
 
     /**
-     * Takes a permit on the calling thread, which waits for it if it may. With
-     * {@link RateLimitOptions.Mode#OFF} there is always a permit, which counts nowhere.
+     * Takes a permit on the calling thread, which waits for it if it may. With {@link RateLimitOptions.Mode#OFF} there
+     * is always a permit.
      *
      * @param options whether it waits, and how many requests it keeps free
      * @param isRetry whether it is for a retry after a failure. That keeps a quarter of the limit free, so that in an
@@ -80,7 +91,7 @@ public final class RateLimiter {
     Admission acquire(RateLimitOptions options, boolean isRetry, Caller caller) throws InterruptedException {
         int keepFree = keepFree(options.keepFree(), isRetry);
         return switch (options.mode()) {
-            case OFF -> new Permit(this, null);
+            case OFF -> begin(false);
             case FAIL_FAST -> takeNow(keepFree);
             case WAIT -> await(join(keepFree), caller);
         };
@@ -90,13 +101,12 @@ public final class RateLimiter {
         try {
             for (boolean waited = false; ; waited = true) {
                 CountDownLatch wakeUp = new CountDownLatch(1);
-                // Before the look at the time, since a call may be woken because that has changed.
+                // Before the looks at the time and at the end, or a change of them could be missed.
                 place.wakeUp = wakeUp::countDown;
                 Admission admission = look(place, caller.timeToWait());
                 if (admission != null) {
                     return admission;
                 }
-                // Checked only now that the queue can wake this thread, or the end could be missed.
                 if (caller.isOver()) {
                     return new Over();
                 }
@@ -114,43 +124,44 @@ public final class RateLimiter {
 
     /** Not for each call: 64 threads that wait for one window are one piece of news. */
     private void logFirst(Duration expected) {
-        if (expected.compareTo(WORTH_A_LINE) > 0 && noteWait()) {
+        if (expected.compareTo(WORTH_A_LINE) > 0 && isFirstToTell()) {
             LOGGER.log(
                     Level.INFO,
                     () -> "calls start to wait for the rate limit, probably for " + expected.toMillis() + " ms");
         }
     }
 
-    private synchronized boolean noteWait() {
-        return queue.noteWait();
+    private synchronized boolean isFirstToTell() {
+        boolean isFirst = !waitTold;
+        waitTold = true;
+        return isFirst;
     }
 
     /** How many requests a caller keeps free that wants to keep so many. */
     synchronized int keepFree(int requests, boolean isRetry) {
-        return isRetry ? Math.max(requests, (int) window.limit() / RETRIES_KEEP) : requests;
+        return isRetry ? Math.max(requests, window.limit() / RETRIES_KEEP) : requests;
     }
 
     /** Takes a permit if the callers that wait leave one over. */
-    Admission takeNow(int keepFree) {
+    synchronized Admission takeNow(int keepFree) {
         int ahead = ahead(keepFree);
-        Permit permit = take(keepFree, ahead);
-        return permit == null ? throttled(ahead, keepFree) : permit;
-    }
-
-    private synchronized int ahead(int keepFree) {
-        return queue.ahead(keepFree);
-    }
-
-    private synchronized Throttled throttled(int ahead, int keepFree) {
-        return new Throttled(Duration.ofNanos(Math.max(0, expectedTurn(ahead, keepFree) - now())));
+        return isFree(ahead, keepFree) ? begin(doubtful) : throttled(ahead, keepFree);
     }
 
     synchronized Place join(int keepFree) {
-        return queue.join(keepFree);
+        Place place = new Place(keepFree);
+        queue.add(ahead(keepFree), place);
+        return place;
+    }
+
+    private int ahead(int keepFree) {
+        return (int) queue.stream().filter(place -> place.keepFree <= keepFree).count();
     }
 
     synchronized void leave(Place place) {
-        queue.leave(place);
+        queue.remove(place);
+        waitTold &= !queue.isEmpty();
+        wake();
     }
 
     /**
@@ -159,199 +170,152 @@ public final class RateLimiter {
      * @param timeToWait how long the caller can wait
      * @return null if it has to wait and look again
      */
-    @Nullable
-    Admission look(Place place, Duration timeToWait) {
+    synchronized @Nullable Admission look(Place place, Duration timeToWait) {
         place.until = now() + timeToWait.toNanos();
-        boolean inTime = timeToWait.compareTo(Duration.ZERO) > 0;
-        Permit permit = inTime && isFirst(place) ? take(place.keepFree, 0) : null;
-        return permit == null ? whyNot(place) : permit;
-    }
-
-    private synchronized boolean isFirst(Place place) {
-        return queue.ahead(place) == 0;
-    }
-
-    private synchronized @Nullable Throttled whyNot(Place place) {
-        int ahead = queue.ahead(place);
-        return isTooLate(place, ahead) ? throttled(ahead, place.keepFree) : null;
+        int ahead = queue.indexOf(place);
+        if (isTooLate(place, ahead)) {
+            return throttled(ahead, place.keepFree);
+        }
+        return ahead == 0 && isFree(0, place.keepFree) ? begin(doubtful) : null;
     }
 
     /** The estimated time until a caller gets a permit; at most what it can wait. */
     synchronized Duration expectedWait(Place place) {
-        long turn = Math.min(expectedTurn(queue.ahead(place), place.keepFree), place.until);
+        long turn = Math.min(expectedTurn(queue.indexOf(place), place.keepFree), place.until);
         return Duration.ofNanos(Math.max(0, turn - now()));
     }
 
     /** How long a caller may wait before it looks again, if it is not woken earlier. */
     synchronized Duration untilNextLook(Place place) {
         long now = now();
-        long next = isFirst(place) ? Math.min(nextLook(place.keepFree, now), place.until) : place.until;
+        long open = now < closedUntil ? closedUntil : window.end();
+        long next = queue.indexOf(place) == 0 ? Math.min(open, place.until) : place.until;
         return Duration.ofNanos(Math.max(1, next - now));
     }
 
-    private long nextLook(int keepFree, long now) {
-        long end = now < view.closedUntil() ? view.closedUntil() : view.end(window, now);
-        // Other clients may release requests, and cannot wake this one.
-        long ofOthers = window.inDoubt() - ownInFlight;
-        boolean canHelp = shared && ofOthers > 0 && window.available() + ofOthers > window.kept(keepFree);
-        return canHelp ? Math.min(end, now + SECOND) : end;
+    /** Whether a caller may begin a request and leave one to each that is ahead. */
+    private boolean isFree(int ahead, int keepFree) {
+        if (now() < closedUntil) {
+            return false;
+        }
+        // A job that keeps some free may probe, too, or it would stall if it is alone.
+        return doubtful
+                ? !probing && ahead == 0 && current().left() > 0
+                : current().free(keepFree, inFlight) > ahead;
     }
 
-    private @Nullable Permit take(int keepFree, int ahead) {
-        WindowView known = view();
+    private Window current() {
+        if (now() >= window.end()) {
+            window = window.next(inFlight, now());
+        }
+        return window;
+    }
+
+    private synchronized Permit begin(boolean isProbe) {
+        inFlight++;
+        probing |= isProbe;
+        return new Permit(this, current().begin(isProbe));
+    }
+
+    /** Ends a request with the result of its attempt. */
+    synchronized void end(Ticket ticket, AttemptResult result) {
+        inFlight--;
+        probing &= !ticket.isProbe();
+        if (result instanceof HttpResponse response) {
+            responded(ticket, response);
+        } else if (result.outcome() != Outcome.NOT_SENT) {
+            ticket.window().ended(now());
+        }
+        wake();
+    }
+
+    private void responded(Ticket ticket, HttpResponse response) {
         long now = now();
-        if (now < known.closedUntil()) {
-            return null;
+        Report report = Report.of(response, time.now());
+        RateLimit said = report.rateLimit();
+        doubtful &= !ticket.isProbe();
+        if (response.meaning().repeat() == Meaning.Repeat.AFTER_RESET) {
+            refused(ticket, said, now + report.pause());
+        } else if (said == null) {
+            ticket.window().ended(now);
+        } else {
+            reported(ticket, said, now + report.untilReset(), now);
         }
-        Reservation[] taken = {null};
-        Window changed = slot.update(Reservation.ofNone(now), (held, none) -> {
-            Window current = known.end(held, now) > now ? held : held.next();
-            boolean isFree = current.available() > ahead + current.kept(keepFree);
-            taken[0] = isFree ? current.reservation(now, none.local()) : null;
-            return isFree ? current.take() : current;
-        });
-        return taken(changed, taken[0], ahead);
     }
 
-    private synchronized WindowView view() {
-        return view;
+    private void refused(Ticket ticket, @Nullable RateLimit said, long until) {
+        doubtful = true;
+        closedUntil = Math.max(closedUntil, until);
+        // Without a report it is of something before the service, which has counted other requests.
+        if (said != null) {
+            ticket.window().close(said, until);
+        }
     }
 
-    private synchronized @Nullable Permit taken(Window changed, @Nullable Reservation taken, int ahead) {
-        see(changed);
-        Reservation reservation = taken == null && ahead == 0 && mayProbe() ? Reservation.ofNone(now()) : taken;
-        // Other clients may have changed the window.
-        wakeTooLate();
-        if (reservation == null) {
-            return null;
+    private void reported(Ticket ticket, RateLimit said, long latestEnd, long now) {
+        // Within one window, the remaining requests become fewer.
+        boolean isOfLater = said.remaining() >= ticket.least();
+        window = isOfLater && ticket.window() == window ? window.next(inFlight, now) : window;
+        Ticket counted = isOfLater ? window.begin(false) : ticket;
+        counted.window().ended(counted, said, latestEnd, now);
+    }
+
+    /** Wakes the first, and those that cannot be served in time, so that they give up. */
+    private void wake() {
+        int ahead = 0;
+        for (Place place : queue) {
+            boolean isTooLate = isTooLate(place, ahead);
+            if (isTooLate || ahead == 0) {
+                place.wakeUp.run();
+            }
+            ahead += isTooLate ? 0 : 1;
         }
-        ownInFlight++;
-        probing |= taken == null;
-        return new Permit(this, reservation);
     }
 
     /**
-     * Whether one request may find out if a window that others have used up is over. Its reset is all that a client
-     * knows before its first response; the window is left to others as it is until that comes.
+     * Whether its turn can only come after its deadline. Only the first response of a window says how long it lasts and
+     * how many requests it allows. Those in flight do not count, since reports may have counted them.
      */
-    private boolean mayProbe() {
-        long latest = time.now().getEpochSecond() - CLEARLY_PAST_SECONDS;
-        return !responseSeen && !probing && window.hasReset() && window.reset() < latest;
-    }
-
-    /** Ends a reservation with the result of its attempt. */
-    void end(Reservation reservation, AttemptResult result) {
-        long now = now();
-        RateLimitHeaders report =
-                result instanceof HttpResponse response ? RateLimitHeaders.of(response, time.now()) : null;
-        WindowView known = learnClock(report, reservation.at(), now);
-        Window changed = slot.update(reservation, (held, it) -> {
-            if (result.outcome() == Outcome.NOT_SENT) {
-                return held.release(it);
-            }
-            if (report == null) {
-                return held.lose(it, known.mayBeOver(held, now));
-            }
-            Window current = reservation.isProbe() && known.end(held, now) <= now ? held.next() : held;
-            return current.settle(it, report, known.mayBeOver(current, now));
-        });
-        ended(reservation, report, changed);
-    }
-
-    private synchronized WindowView learnClock(@Nullable RateLimitHeaders report, long sent, long received) {
-        responseSeen |= report != null;
-        // A Date alone may come from something before the service, whose clock is another one.
-        boolean dated = report != null && report.date() != 0 && (report.rateLimit() != null || view.clock() == null);
-        if (report != null && dated) {
-            view = view.seeing(ServerClock.of(report.date(), sent, received));
-        }
-        return view;
-    }
-
-    private synchronized void ended(Reservation reservation, @Nullable RateLimitHeaders report, Window changed) {
-        ownInFlight--;
-        probing &= !reservation.isProbe();
-        view = report == null ? view : view.settled(reservation, report, changed, now());
-        see(changed);
-        queue.wakeFirst();
-        wakeTooLate();
-    }
-
-    /** After an update, since another client may have begun the window while the store was busy. */
-    private void see(Window changed) {
-        window = changed;
-        view = view.seeing(changed, now());
-    }
-
-    /** Wakes those that cannot be served in time, so that they give up. */
-    private void wakeTooLate() {
-        int ahead = 0;
-        for (Place place : queue.places) {
-            if (isTooLate(place, ahead)) {
-                // It leaves, and is not ahead of the others any more.
-                place.wakeUp.run();
-            } else {
-                ahead++;
-            }
-        }
-    }
-
     private boolean isTooLate(Place place, int ahead) {
-        // The first response of a window says how long it lasts and how many requests it allows.
-        boolean isKnown = !probing && view.begunBy() != null;
-        long turn = isKnown ? expectedTurn(ahead, place.keepFree) : Math.max(now(), view.closedUntil());
+        boolean isKnown = current().isKnown();
+        int most = window.mostFree(place.keepFree);
+        long turn = isKnown ? turn(ahead, place.keepFree, most) : Math.max(now(), closedUntil);
         return turn >= place.until;
     }
 
-    /** When a caller can probably take a request, if no request under way is released and a window lasts a minute. */
-    private long expectedTurn(int ahead, int keepFree) {
-        long now = now();
-        long kept = Math.min(keepFree, window.limit() - 1);
-        long left = Math.max(0, window.mostAvailable() - kept);
-        if (ahead < left) {
-            return Math.max(now, view.closedUntil());
-        }
-        long windows = (ahead - left) / (window.limit() - kept);
-        return Math.max(now, view.end(window, now) + windows * WindowView.MINUTE);
+    private Throttled throttled(int ahead, int keepFree) {
+        return new Throttled(Duration.ofNanos(expectedTurn(ahead, keepFree) - now()));
     }
 
-    /** A response has come, whether or not its request had a permit. */
-    synchronized void responded(HttpResponse response) {
-        last = LastReport.after(last, response, time);
+    private long expectedTurn(int ahead, int keepFree) {
+        return turn(ahead, keepFree, window.free(keepFree, inFlight));
+    }
+
+    /** When a caller can begin a request, if so many are free in this window. */
+    private long turn(int ahead, int keepFree, int free) {
+        long open = Math.max(now(), closedUntil);
+        long windows = (long) (ahead - Math.max(0, free)) / Math.max(1, window.limit() - keepFree);
+        return ahead < free ? open : Math.max(open, window.end()) + windows * Window.MINUTE;
     }
 
     /** What the service last reported, or null if it has not yet, or that window is over. */
     public synchronized @Nullable RateLimit lastReported() {
-        return last == null || last.isOver(time) ? null : last.rateLimit();
+        return current().lastReport();
     }
 
     /** How many callers are in the queue. */
     public synchronized int waiting() {
-        return queue.places.size();
+        return queue.size();
     }
 
     /** Makes all callers in the queue look again. */
     synchronized void wakeAll() {
-        queue.wakeAll();
+        queue.forEach(place -> place.wakeUp.run());
     }
 
-    /** One more attempt uses this limiter, from before it takes a permit until its request has ended. */
-    synchronized void use() {
-        users++;
-    }
-
-    /** An attempt that used this limiter has ended. To be called once for each {@link RateLimiters#use}. */
-    synchronized void release() {
-        users--;
-    }
-
-    /** Whether no attempt uses this limiter, and nothing that it knows matters any more. */
+    /** Whether no call uses this limiter, and nothing that it knows matters any more. */
     synchronized boolean isForgettable() {
-        long now = now();
-        // The window after a 429 is opened by one request alone, and one that was lost late may count in that window.
-        boolean mattersLonger = window.doubtful() || window.inFlight() > 0;
-        long end = view.end(window, now) + (mattersLonger ? WindowView.MINUTE : 0);
-        return users == 0 && (view.equals(WindowView.NONE) || end <= now);
+        return inFlight == 0 && queue.isEmpty() && now() >= Math.max(window.end(), closedUntil);
     }
 
     private long now() {

@@ -1,7 +1,6 @@
 /**
- * The rate limit of each token: callers wait in order, and take requests from a window. What is known and
- * what follows from it are pure functions ({@code Window}, {@code WindowView}, {@code ServerClock}); the store may
- * fail. It sends nothing, and knows of no endpoint.
+ * The rate limit of each token: callers wait in order, and take requests from a window. What responses have shown of
+ * it is in {@code Window}, and what one response says in {@code Report}. It sends nothing, and knows of no endpoint.
  */
 @NullMarked
 package io.attest.client.internal.ratelimit;

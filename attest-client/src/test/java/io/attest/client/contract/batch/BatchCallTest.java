@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
-import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
@@ -29,7 +28,6 @@ import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.StubStore;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
@@ -122,22 +120,6 @@ class BatchCallTest extends BatchFixture {
         assertThat(end).isNotNull();
         assertThat(settled).isEmpty();
         assertThat(sends()).isZero();
-    }
-
-    @Test
-    void aRunThatHasEndedWhenItGetsItsPermitClaimsNothing() {
-        StubStore slow = new StubStore();
-        slow.before(() -> time.advance(Duration.ofSeconds(1)));
-        SendLedger untouched = untouched();
-        try (AttestClient shared =
-                TestClients.at(server, time).rateLimitStore(slow).build()) {
-            BatchSender sender = over(shared, untouched);
-
-            assertCounts(sender.run(Duration.ofSeconds(1)), PENDING, 1, 1);
-        }
-
-        assertThat(slow.inFlight()).isZero();
-        assertThat(settled).isEmpty();
     }
 
     @Test

@@ -31,7 +31,7 @@ class CallTest {
     void sendsNothingIfTheClientIsClosedRightAfterALook(int closing) {
         server.enqueue(Responses.json(201, Responses.attestationRequest()));
         String url = Web.url(server);
-        CallRunner runner = CallAccess.runner(url, new RateLimiters(null, url, time), time);
+        CallRunner runner = CallAccess.runner(url, new RateLimiters(time), time);
         AtomicInteger looks = new AtomicInteger();
         CallSettings settings = CallSettings.of(TokenSource.fixed("token")).unwanted(() -> {
             if (looks.incrementAndGet() == closing) {

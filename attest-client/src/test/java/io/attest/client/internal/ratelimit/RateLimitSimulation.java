@@ -1,12 +1,10 @@
 package io.attest.client.internal.ratelimit;
 
-import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** Processes that send to a service until all calls are made. One thread, and the same every time. */
 final class RateLimitSimulation {
@@ -17,9 +15,6 @@ final class RateLimitSimulation {
     final Scenario scenario;
     final Random random;
     final SimulatedService service;
-    private final RateLimitStore shared = RateLimitStore.inMemory();
-    private boolean storeIsBusy;
-    private @Nullable AssertionError failed;
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private final List<Runnable> visitors = new ArrayList<>();
     private int toMake;
@@ -28,6 +23,8 @@ final class RateLimitSimulation {
 
     int sent;
     int lost;
+    int gaveUp;
+    long longestGivingUp;
     long longestVisitorWait;
 
     RateLimitSimulation(Scenario scenario) {
@@ -42,9 +39,9 @@ final class RateLimitSimulation {
     RateLimitSimulation run() {
         Scenario.Fleet fleet = scenario.fleet();
         for (int i = 0; i < fleet.processes(); i++) {
-            SimulatedProcess process = new SimulatedProcess(
-                    clock, random.nextLong(), Duration.ofSeconds(random.nextInt(-300, fleet.aheadSeconds() + 1)));
-            RateLimiter limiter = process.limiter(fleet.sharedStore() ? shared : null, this::letStoreTake);
+            Duration wrong = Duration.ofSeconds(random.nextInt(-300, 301));
+            SimulatedProcess process = new SimulatedProcess(clock, random.nextLong(), wrong);
+            RateLimiter limiter = process.limiter();
             visitors.add(() -> new SimulatedWorker(this, process, limiter, true).join());
             for (int j = 0; j < fleet.workers(); j++) {
                 workers.add(new SimulatedWorker(this, process, limiter, false));
@@ -58,27 +55,8 @@ final class RateLimitSimulation {
         spendElsewhere();
         // Each minute carries at least one call on; anything slower than this is taken to stand still.
         long longest = (scenario.calls() + 10L) * 5 * MINUTE;
-        while (toEnd > 0 && clock.runNext(longest)) {
-            if (failed != null) {
-                throw failed;
-            }
-        }
+        while (toEnd > 0 && clock.runNext(longest)) {}
         return this;
-    }
-
-    // What happens meanwhile is not slowed down as well, or an update would end only after all that begin later.
-    private void letStoreTake() {
-        long most = TimeUnit.MILLISECONDS.toNanos(scenario.fleet().storeMillis());
-        if (most > 0 && !storeIsBusy) {
-            storeIsBusy = true;
-            try {
-                clock.pass((long) (random.nextDouble() * most));
-            } catch (AssertionError e) {
-                // The limiter would take it for a failure of the store.
-                failed = e;
-            }
-            storeIsBusy = false;
-        }
     }
 
     private void start(List<SimulatedWorker> some) {

@@ -3,37 +3,39 @@ package io.attest.client.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.config.RateLimitOptions;
+import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
 import io.attest.client.internal.ratelimit.Admission.Throttled;
-import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.internal.ratelimit.RateLimiter.Place;
 import io.attest.client.observability.AttemptFailure;
-import io.attest.client.ratelimit.RateLimitStore;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimiterTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final HttpResponse UNREPORTED = response(404);
-    private static final Failure NOT_MADE = Failure.unsent(AttemptFailure.CLOSED);
 
     private final FakeTime time = new FakeTime();
-    private final RateLimitStore store = RateLimitStore.inMemory();
     private final RateLimiter limiter = client();
 
     private RateLimiter client() {
-        return new RateLimiters(store, "service", time).use("token");
+        return new RateLimiters(time).use("token");
     }
 
     private static Permit take(RateLimiter from) {
@@ -153,20 +155,16 @@ class RateLimiterTest {
         }
     }
 
+    /** The first response has counted all 60 of them, which are still in flight but for one. */
     @Test
-    void wakesThoseWhoCannotBeServedWhenAnotherClientHasUsedUpTheWindow() {
-        RateLimiter other = client();
-        take(limiter).settle(says(200, 1, 60));
-        take(other).settle(says(200, 0, 60));
-        List<String> woken = new ArrayList<>();
-        Place first = waiting(600);
-        waiting(90, () -> woken.add("second"));
-        time.advance(MINUTE.plusSeconds(2));
-        take(other).settle(says(200, 0, 120));
-        assertThat(woken).isEmpty();
+    void noCallerGivesUpForRequestsThatAReportHasCounted() {
+        List<Permit> taken = take(60);
+        List<Place> waiting = Stream.generate(() -> waiting(30)).limit(60).toList();
 
-        assertThat(look(first)).isNull();
-        assertThat(woken).containsExactly("second");
+        taken.get(0).settle(says(200, 120, 60, 60));
+
+        assertThat(look(waiting.get(0), 30)).isInstanceOf(Permit.class);
+        assertThat(waiting.subList(1, 60)).allMatch(place -> look(place, 30) == null);
     }
 
     @Test
@@ -185,95 +183,13 @@ class RateLimiterTest {
     }
 
     @Test
-    void countsTheMinuteFromAResponseOfTheWindowItself() {
-        Permit late = take(limiter);
-        useUp(59);
-        time.advance(MINUTE);
-        Permit first = take(limiter);
-        late.settle(UNREPORTED);
-        time.advance(Duration.ofSeconds(10));
-        first.settle(UNREPORTED);
-        useUp(58);
-
-        time.advance(Duration.ofSeconds(50));
-        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(10)));
-        time.advance(Duration.ofSeconds(10));
-        assertThat(limiter.takeNow(0)).isInstanceOf(Permit.class);
-    }
-
-    @Test
-    void learnsNoClockFromAResponseWithoutADate() {
-        long noon = ServiceResponses.EPOCH_SECONDS;
-        Permit undated = take(limiter);
-        take(limiter).settle(new ServiceResponses(60, noon * 1_000_000_000, noon + 30).granted(0, true));
-        undated.settle(says(200, 0, 30));
-
-        assertThat(limiter.untilNextLook(waiting(600))).isEqualTo(Duration.ofSeconds(31));
-    }
-
-    @Test
-    void aNewClientTriesAWindowOfOthersOnlyWhenItHasClearlyEnded() {
-        take(limiter).settle(says(200, 0, 61));
-        RateLimiter other = client();
-
-        time.advance(Duration.ofSeconds(66));
-        assertThat(other.takeNow(0)).as("its clock may be ahead").isInstanceOf(Throttled.class);
-        time.advance(Duration.ofSeconds(1));
-        assertThat(other.takeNow(0)).isInstanceOf(Permit.class);
-    }
-
-    @Test
-    void heedsALate429OfAWindowThatIsOverAndGoesOnWithTheOneThatIsOpen() {
-        Permit late = take(limiter);
-        take(limiter).settle(says(200, 58, 60));
-        time.advance(Duration.ofSeconds(61));
-        take(limiter).settle(says(200, 59, 121));
-
-        late.settle(says(429, 0, 60));
-
-        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
-        Place waiter = waiting(600);
-        assertThat(limiter.untilNextLook(waiter)).isEqualTo(Duration.ofSeconds(30));
-        time.advance(Duration.ofSeconds(30));
-        assertThat(look(waiter)).isInstanceOf(Permit.class);
-        take(58);
-    }
-
-    @Test
-    void countsARequestThatOpenedAWindowAloneInThatWindow() {
-        take(limiter).settle(says(200, 0, 60));
-        time.advance(Duration.ofHours(8));
-        RateLimiter later = client();
-        Permit alone = take(later);
-        assertThat(later.takeNow(0)).as("a second request").isInstanceOf(Throttled.class);
-        alone.settle(response(404, "Date", "Wed, 01 May 2024 20:00:00 GMT"));
-
-        for (int i = 1; i < 60; i++) {
-            take(later);
-        }
-        assertThat(later.takeNow(0)).isInstanceOf(Throttled.class);
-    }
-
-    @Test
     void aJobOpensTheWindowAfterA429() {
-        take(limiter).settle(says(429, 0, 60));
-        time.advance(MINUTE);
+        Permit refused = take(limiter);
+        take(limiter).settle(says(200, 0, 60));
+        refused.settle(says(429, 0, 60));
+        time.advance(Duration.ofSeconds(30));
 
         assertThat(limiter.takeNow(15)).isInstanceOf(Permit.class);
-    }
-
-    @Test
-    void waitsForTheResponseToARequestThatMayOpenAWindow() {
-        take(limiter).settle(says(200, 0, 60));
-        time.advance(Duration.ofHours(8));
-        RateLimiter later = client();
-        Permit alone = take(later);
-
-        Place next = later.join(0);
-        assertThat(look(later, next, 5, () -> {})).isNull();
-        alone.settle(NOT_MADE);
-        assertThat(later.takeNow(0)).as("another one waits").isInstanceOf(Throttled.class);
-        assertThat(look(later, next, 5, () -> {})).isInstanceOf(Permit.class);
     }
 
     @Test
@@ -294,16 +210,149 @@ class RateLimiterTest {
         assertThat(limiter.keepFree(keepFree, false)).isEqualTo(keepFree);
     }
 
-    @Test
-    void theEmptyPermitOfACallThatIsNotLimitedCountsNowhere() throws InterruptedException {
-        take(60);
-        for (int i = 0; i < 3; i++) {
-            Admission admission = limiter.acquire(RateLimitOptions.off(), false, FakeCaller.WITHOUT_TIME);
-            ((Permit) Objects.requireNonNull(admission)).settle(says(200, 59, 60));
-            ((Permit) admission).settle(NOT_MADE);
+    /** Every other response has the date of a machine whose clock is wrong. The first request of a minute begins it. */
+    @ParameterizedTest
+    @ValueSource(ints = {-86_400, -300, -30, 0, 30, 300, 86_400})
+    void aMachineWhoseClockIsWrongCostsAWindowOne429AtMost(int wrongSeconds) {
+        long second = 1_000_000_000;
+        long epoch = ServiceResponses.EPOCH_SECONDS * second;
+        int[] granted = new int[4];
+        int[] refused = new int[4];
+        for (long begin = time.nanoTime(), i = 0; i < 4 * 600; i++, time.advance(Duration.ofMillis(100))) {
+            int of = (int) (i / 600);
+            if (limiter.takeNow(0) instanceof Permit permit) {
+                boolean isRefused = granted[of] == 60;
+                (isRefused ? refused : granted)[of]++;
+                long now = time.nanoTime() - begin;
+                long clock = epoch + now + i % 2 * wrongSeconds * second;
+                ServiceResponses says =
+                        new ServiceResponses(60, clock, ServiceResponses.EPOCH_SECONDS + 60L * (of + 1));
+                permit.settle(
+                        isRefused ? says.refused(60L * (of + 1) - now / second) : says.granted(60 - granted[of], true));
+            }
         }
 
+        assertThat(granted).containsOnly(60);
+        assertThat(Arrays.stream(refused)).allMatch(each -> each <= 1);
+    }
+
+    @Test
+    void aCallThatIsNotLimitedCountsAndIts429HoldsTheOthers() throws InterruptedException {
+        take(58);
+        notLimited().settle(UNREPORTED);
+        Permit second = notLimited();
         assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+
+        second.settle(response(429, "Retry-After", "90"));
+        time.advance(MINUTE);
+        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
+        notLimited().close();
+    }
+
+    private Permit notLimited() throws InterruptedException {
+        return (Permit) limiter.acquire(RateLimitOptions.off(), false, FakeCaller.WITHOUT_TIME);
+    }
+
+    @Test
+    void oneRequestAloneTriesAfterA429UntilOneIsAnswered() {
+        Permit begunBefore = take(limiter);
+        take(limiter).settle(response(429, "Retry-After", "30"));
+        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
+        time.advance(Duration.ofSeconds(30));
+
+        Permit lost = take(limiter);
+        begunBefore.settle(UNREPORTED);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        lost.settle(new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null));
+        Permit answered = take(limiter);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        answered.settle(UNREPORTED);
+        take(2);
+    }
+
+    /** Nobody says when a window ends that is shorter than documented. */
+    @Test
+    void aLaterWindowShowsByAResponseThatLeavesNoFewerThanBefore() {
+        HttpResponse left = response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "1");
+        take(limiter).settle(left);
+        take(limiter).settle(response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0"));
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+
+        time.advance(MINUTE);
+        take(limiter).settle(left);
+        Permit inTime = take(limiter);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        inTime.settle(response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59"));
+        take(59);
+    }
+
+    @Test
+    void whatWasKnownHoldsAfterThe429OfAGateway() {
+        take(limiter).settle(says(200, 5, 60));
+        take(limiter).settle(response(429, "Retry-After", "30"));
+        time.advance(Duration.ofSeconds(30));
+        take(limiter).settle(UNREPORTED);
+
+        take(4);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+    }
+
+    @Test
+    void aRequestThatArrivesInTheNextWindowCountsThere() {
+        take(limiter).settle(says(200, 30, 60));
+        Permit late = take(limiter);
+        time.advance(MINUTE);
+        take(limiter).settle(says(200, 59, 120));
+
+        late.settle(says(200, 58, 120));
+
+        take(58);
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+    }
+
+    /** One of them may want what another one holds: that would stop both. */
+    @Test
+    void noCodeOfTheApplicationRunsWithTheLock() throws InterruptedException {
+        useUp(60);
+        List<Boolean> held = new ArrayList<>();
+        Handler log = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                held.add(Thread.holdsLock(limiter));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("io.attest.client");
+        logger.addHandler(log);
+        try {
+            limiter.acquire(RateLimitOptions.defaults(), false, new RateLimiter.Caller() {
+                @Override
+                public Duration timeToWait() {
+                    held.add(Thread.holdsLock(limiter));
+                    return MINUTE.multipliedBy(2);
+                }
+
+                @Override
+                public boolean isOver() {
+                    held.add(Thread.holdsLock(limiter));
+                    return false;
+                }
+
+                @Override
+                public void waitBegins(Duration expected) {
+                    held.add(Thread.holdsLock(limiter));
+                }
+            });
+        } finally {
+            logger.removeHandler(log);
+        }
+
+        assertThat(held).hasSize(5).containsOnly(false);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -29,32 +30,23 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * Who sends.
      *
      * @param workers in each process
-     * @param storeMillis how long at most an update waits for the store before its change, and again after it
-     * @param aheadSeconds how much the clock of a process may be ahead at most
      * @param keepFree how many requests of each window the workers leave to visitors, or 0
      * @param visited whether there are visitors, who call now and then
      * @param pauseMillis how long at most a worker pauses after a call
+     * @param patience how long a call can wait
      */
-    record Fleet(
-            int processes,
-            int workers,
-            boolean sharedStore,
-            int storeMillis,
-            int aheadSeconds,
-            int keepFree,
-            boolean visited,
-            int pauseMillis) {
+    record Fleet(int processes, int workers, int keepFree, boolean visited, int pauseMillis, Duration patience) {
 
         int allWorkers() {
             return processes * workers;
         }
 
         Fleet keepingFree(int requests, boolean forVisitors) {
-            return new Fleet(processes, workers, sharedStore, storeMillis, aheadSeconds, requests, forVisitors, 0);
+            return new Fleet(processes, workers, requests, forVisitors, 0, patience);
         }
 
         Fleet pausing(int mostMillis) {
-            return new Fleet(processes, workers, sharedStore, storeMillis, aheadSeconds, keepFree, visited, mostMillis);
+            return new Fleet(processes, workers, keepFree, visited, mostMillis, patience);
         }
 
         /** Half as often as the requests that are left to them allow. */

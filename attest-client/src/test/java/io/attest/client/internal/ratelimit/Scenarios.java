@@ -4,6 +4,7 @@ import io.attest.client.internal.ratelimit.Scenario.Fleet;
 import io.attest.client.internal.ratelimit.Scenario.Network;
 import io.attest.client.internal.ratelimit.Scenario.Rounding;
 import io.attest.client.internal.ratelimit.Scenario.Rules;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,8 +17,6 @@ final class Scenarios {
     static final int DOCUMENTED_LIMIT = 60;
     private static final int DOCUMENTED_SECONDS = 60;
     private static final int MOST_CALLS = 400;
-    // A clock that is further ahead may cost a process its first request.
-    private static final int KEPT_TIME = 4;
 
     private final SplittableRandom random;
 
@@ -74,35 +73,35 @@ final class Scenarios {
         return random.nextBoolean() ? Rounding.UP : Rounding.NONE;
     }
 
-    Fleet fleet(boolean sharedStore) {
-        return new Fleet(between(1, 5), between(1, 64), sharedStore, 0, KEPT_TIME, 0, false, 0);
+    Fleet fleet() {
+        return of(between(1, 5), between(1, 64));
     }
 
-    /** So many workers that they use up whatever there is. */
-    Fleet largeFleet() {
-        return new Fleet(between(1, 5), between(20, 64), true, 0, KEPT_TIME, 0, false, 0);
+    /** One process, with any number of workers. */
+    Fleet alone() {
+        return of(1, between(1, 64));
     }
 
-    /** The clocks of some processes are far ahead. */
-    Fleet earlyFleet() {
-        return new Fleet(between(1, 5), between(1, 64), true, 0, 300, 0, false, 0);
+    /** One process, whose workers use up whatever there is. */
+    Fleet busy() {
+        return of(1, between(20, 64));
     }
 
-    /** The store is slow, like a database under load. */
-    Fleet overSlowStore() {
-        return new Fleet(between(2, 5), between(20, 64), true, between(1, 60), KEPT_TIME, 0, false, 0);
+    private static Fleet of(int processes, int workers) {
+        return new Fleet(processes, workers, 0, false, 0, Duration.ofDays(1));
+    }
+
+    /** Many workers at once, who call once and can wait for two windows, but not for a third. */
+    Scenario crowd(Rules rules) {
+        Fleet fleet = new Fleet(1, 300, 0, false, 0, Duration.ofSeconds(110));
+        return new Scenario(random.nextLong(), 300, false, fleet, rules, slow(1500));
     }
 
     /** Workers that pause, so that they need about as much as there is, and send at any time of a window. */
-    Fleet pausingFleet(Rules rules) {
-        Fleet fleet = fleet(true);
+    Fleet pausing(Rules rules) {
+        Fleet fleet = alone();
         int limit = rules.limits().get(0);
         return fleet.pausing(Math.min(180_000, between(60_000, 240_000) * fleet.allWorkers() / limit));
-    }
-
-    /** One process. */
-    Fleet oneProcess() {
-        return new Fleet(1, between(20, 64), true, 0, KEPT_TIME, 0, false, 0);
     }
 
     /** Only slow, so that requests and responses overtake each other. */

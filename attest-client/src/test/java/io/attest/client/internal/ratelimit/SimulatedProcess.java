@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.util.TimeSource;
-import io.attest.client.ratelimit.RateLimitStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 
 /** A process with clocks of its own, whose workers send over one queue. */
 final class SimulatedProcess implements TimeSource {
-
-    static final String KEY = "key";
 
     private final VirtualClock clock;
     private final long origin;
@@ -30,16 +26,8 @@ final class SimulatedProcess implements TimeSource {
         this.skew = skew;
     }
 
-    RateLimiter limiter(@Nullable RateLimitStore store, Runnable storeTakes) {
-        RateLimitStore slow = store == null
-                ? null
-                : (key, change) -> {
-                    storeTakes.run();
-                    String text = store.update(key, change);
-                    storeTakes.run();
-                    return text;
-                };
-        return new RateLimiter(new GuardedStore(slow, this), KEY, this);
+    RateLimiter limiter() {
+        return new RateLimiter(this);
     }
 
     @Override
@@ -72,6 +60,10 @@ final class SimulatedProcess implements TimeSource {
                 .as("first come, first served")
                 .isSameAs(worker);
         assertThat(clock.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
+    }
+
+    void gaveUp(SimulatedWorker worker) {
+        assertThat((worker.keepFree() > 0 ? jobs : waiting).remove(worker)).isTrue();
     }
 
     /** A worker has been told that nothing is left in a window. */

@@ -4,17 +4,14 @@ import io.attest.client.error.Outcome;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Admission.Permit;
-import io.attest.client.internal.ratelimit.CallerQueue.Place;
+import io.attest.client.internal.ratelimit.RateLimiter.Place;
 import io.attest.client.observability.AttemptFailure;
-import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** Makes one call after the other. A call that was refused joins the queue again at once. */
 final class SimulatedWorker {
 
-    private static final Duration PATIENCE = Duration.ofDays(1);
-    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final RateLimitSimulation simulation;
@@ -25,7 +22,6 @@ final class SimulatedWorker {
     private final int keepFree;
     private final boolean visitor;
     private int looks;
-    private boolean looking;
     private long joined;
 
     SimulatedWorker(RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
@@ -59,10 +55,10 @@ final class SimulatedWorker {
     private void look(Place place) {
         int thisLook = ++looks;
         Runnable again = () -> lookAgain(thisLook, place);
-        looking = true;
         place.wakeUp = () -> simulation.clock.in(random.nextInt(1_000_000), again);
-        Admission admission = limiter.look(place, PATIENCE);
-        looking = false;
+        long waited = simulation.clock.now() - joined;
+        Admission admission =
+                limiter.look(place, simulation.scenario.fleet().patience().minusNanos(waited));
         if (admission == null) {
             simulation.clock.in(limiter.untilNextLook(place).toNanos(), again);
         } else if (admission instanceof Permit permit) {
@@ -75,15 +71,17 @@ final class SimulatedWorker {
             }
             send(permit);
         } else {
-            throw new AssertionError("a call gave up: " + admission);
+            limiter.leave(place);
+            looks++;
+            process.gaveUp(this);
+            simulation.gaveUp++;
+            simulation.longestGivingUp = Math.max(simulation.longestGivingUp, waited);
+            simulation.ended();
         }
     }
 
     private void lookAgain(int look, Place place) {
-        if (look == looks && looking) {
-            // Woken while it waits for the store.
-            simulation.clock.in(MILLI, () -> lookAgain(look, place));
-        } else if (look == looks) {
+        if (look == looks) {
             look(place);
         }
     }

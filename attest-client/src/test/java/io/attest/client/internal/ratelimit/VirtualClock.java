@@ -33,12 +33,5 @@ final class VirtualClock {
         return true;
     }
 
-    /** Lets time pass within an event, and what happens meanwhile. */
-    void pass(long nanos) {
-        long until = now + nanos;
-        while (runNext(until)) {}
-        now = Math.max(now, until);
-    }
-
     private record Event(long at, long order, Runnable action) {}
 }
