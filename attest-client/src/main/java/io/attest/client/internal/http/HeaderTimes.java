@@ -62,7 +62,13 @@ final class HeaderTimes {
         return values.isEmpty() ? null : values.get(0);
     }
 
-    /** A whole number of requests, or null if the first value is none. */
+    /** The only value of the header with the name, or null: of several, nobody knows which is that of the token. */
+    static @Nullable String only(HttpResponse response, String name) {
+        List<String> values = response.headers().values(name);
+        return values.size() == 1 && values.get(0).indexOf(',') < 0 ? values.get(0) : null;
+    }
+
+    /** A whole number of requests, or null if the value is none. */
     static @Nullable Integer count(@Nullable String value) {
         Matcher number = NUMBER.matcher(value == null ? "" : value.strip());
         try {

@@ -104,9 +104,9 @@ public record HttpResponse(
      * @return null unless the limit and the remaining requests are there and valid
      */
     public @Nullable RateLimit rateLimit(Instant now) {
-        Integer limit = HeaderTimes.count(HeaderTimes.first(this, "X-RateLimit-Limit"));
-        Integer remaining = HeaderTimes.count(HeaderTimes.first(this, "X-RateLimit-Remaining"));
-        String reset = HeaderTimes.first(this, "X-RateLimit-Reset");
+        Integer limit = HeaderTimes.count(HeaderTimes.only(this, "X-RateLimit-Limit"));
+        Integer remaining = HeaderTimes.count(HeaderTimes.only(this, "X-RateLimit-Remaining"));
+        String reset = HeaderTimes.only(this, "X-RateLimit-Reset");
         if (limit == null || remaining == null) {
             return null;
         }

@@ -48,36 +48,43 @@ class HeaderTimesTest {
     /** Proxies join the headers of two servers, and some add parameters. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            60, 60;window=60 | 59, 7   | 2, 9   | 60 | 59 | 2
-            60;w=60          | 0;x, 59 | 2;x    | 60 | 0  | 2
-            60, soon         | 59,     | 1.5, 9 | 60 | 59 | 2
-            60.0             | 7       | 2.0;q  |    |    | 2
-            060              | 59 , 1  | 2 ; 9  | 60 | 59 | 2
-            60,60            | 59,7    | 2,9    | 60 | 59 | 2
-            1,000            | 1,000   | 1,000  |    |    |
-            soon, 60         | 59      | soon,2 |    |    |
-            60               | -1, 3   | -1, 3  |    |    |
-            60 60            | 3       | 2 3    |    |    |
-            60/min           | 3       | 2s     |    |    |
-            =60              | 3       | "2"    |    |    |
-            99999999999      | 3       |        |    |    |
+            60;w=60     | 0;x  | 2, 9   | 60 | 0 | 2
+            060         | 59 ; | 2;x    | 60 | 59 | 2
+            60, 60;w=60 | 59   | 1.5, 9 |    |   | 2
+            60          | 59,  | 2.0;q  |    |   | 2
+            60.0        | 7    | 2 ; 9  |    |   | 2
+            1,000       | 7    | 1,000  |    |   |
+            60 60       | 3    | 2 3    |    |   |
+            60/min      | 3    | 2s     |    |   |
+            =60         | 3    | "2"    |    |   |
+            60          | -1   | -1, 3  |    |   |
+            99999999999 | 3    | soon,2 |    |   |
             """)
-    void readsTheFirstNumberOfAList(
+    void readsTheFirstWaitOfAListAndNoRequests(
             String limit,
             String remaining,
-            @Nullable String wait,
+            String wait,
             @Nullable Integer limitRead,
             @Nullable Integer remainingRead,
             @Nullable Integer waitRead) {
-        HttpResponse response = response(
-                Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", remaining));
-
-        RateLimit read = response.rateLimit(NOW);
+        RateLimit read = response(Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining))
+                .rateLimit(NOW);
 
         assertThat(read == null ? null : read.limit()).isEqualTo(limitRead);
         assertThat(read == null ? null : read.remaining()).isEqualTo(remainingRead);
-        assertThat(retryAfter("", wait == null ? "" : wait))
-                .isEqualTo(waitRead == null ? null : Duration.ofSeconds(waitRead));
+        assertThat(retryAfter("", wait)).isEqualTo(waitRead == null ? null : Duration.ofSeconds(waitRead));
+    }
+
+    @Test
+    void readsNoneOfTwoHeaders() {
+        Headers.Builder headers = Headers.of(
+                        "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "9", "X-RateLimit-Reset", "50")
+                .newBuilder();
+
+        Headers twoResets = headers.add("X-RateLimit-Reset", "40").build();
+        assertThat(response(twoResets).rateLimit(NOW)).isEqualTo(new RateLimit(60, 9, null));
+        Headers twoLimits = headers.add("X-RateLimit-Limit", "60").build();
+        assertThat(response(twoLimits).rateLimit(NOW)).isNull();
     }
 
     @Test
