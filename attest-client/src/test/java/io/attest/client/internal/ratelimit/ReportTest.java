@@ -1,7 +1,9 @@
 package io.attest.client.internal.ratelimit;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.ratelimit.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,5 +110,18 @@ class ReportTest {
         assertThat(Duration.ofNanos(report(headers.set("Retry-After", "7")).pause()))
                 .isEqualTo(Duration.ofSeconds(7));
         assertThat(Duration.ofNanos(report(new Headers.Builder()).pause())).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    /** What something before the service counts is another limit. */
+    @Test
+    void a429InOtherWordsSaysNothingOfTheLimit() {
+        Headers headers = ServiceResponses.headers("60", "0", "1714564830")
+                .set("Date", DATE)
+                .build();
+
+        Report report = Report.of(HttpResponse.of(429, headers, "<html>".getBytes(US_ASCII), false), DATE);
+
+        assertThat(report.rateLimit()).isNull();
+        assertThat(Duration.ofNanos(report.pause())).isEqualTo(Duration.ofSeconds(1));
     }
 }
