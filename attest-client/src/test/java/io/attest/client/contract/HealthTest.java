@@ -108,7 +108,7 @@ class HealthTest extends ServiceFixture {
     }
 
     private static MockResponse left(int status, @Nullable Integer remaining) {
-        MockResponse response = Responses.json(status, READ.goodBody());
+        MockResponse response = status == 429 ? Responses.status(status) : Responses.json(status, READ.goodBody());
         return remaining == null ? response : Responses.limited(response, 60, remaining, START.getEpochSecond());
     }
 

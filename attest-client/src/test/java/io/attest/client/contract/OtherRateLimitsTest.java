@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
+import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
@@ -98,10 +99,10 @@ class OtherRateLimitsTest extends ServiceFixture {
 
         assertThat(CallStyle.BLOCKING.failure(failFast, READ))
                 .isExactlyInstanceOf(RateLimitException.class)
-                .hasFieldOrPropertyWithValue("retryAfter", Duration.ofDays(3));
+                .returns(Duration.ofDays(3), AttestException::retryAfter);
         assertThat(CallStyle.BLOCKING.failure(failFast, READ))
                 .isExactlyInstanceOf(ThrottledException.class)
-                .hasFieldOrPropertyWithValue("retryAfter", Duration.ofHours(1));
+                .returns(Duration.ofHours(1), AttestException::retryAfter);
     }
 
     /** It was null, or stale for ever. */
