@@ -1,5 +1,6 @@
 package io.attest.client;
 
+import io.attest.client.internal.util.MissingTokenException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -37,7 +38,7 @@ record TokenFile(Path path) implements Supplier<String> {
         try {
             return Files.readString(path).strip();
         } catch (IOException e) {
-            throw new IllegalStateException(UNREADABLE + ": " + e.getClass().getSimpleName());
+            throw new MissingTokenException(UNREADABLE + ": " + e.getClass().getSimpleName());
         }
     }
 }

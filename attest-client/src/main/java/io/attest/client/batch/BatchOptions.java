@@ -145,8 +145,7 @@ public record BatchOptions(
      * <p>If a redirect, a page or an error such as 404 answers in the place of the service when a run begins, the run
      * waits a minute at most: see {@link BatchSender#run()}.
      *
-     * @param longest the time from the first failure on; with zero, a run gives up at the first one, but waits once for
-     *     a 429
+     * @param longest the time from the first failure on; with zero, a run gives up at the first one, a 429 too
      * @return a copy with the patience
      * @throws IllegalArgumentException if {@code longest} is null or negative
      */

@@ -1,7 +1,7 @@
 package io.attest.client.batch;
 
-import static io.attest.client.batch.Backoff.longer;
-import static io.attest.client.batch.Backoff.shorter;
+import static io.attest.client.batch.Signs.longer;
+import static io.attest.client.batch.Signs.shorter;
 import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import io.attest.client.config.RequestOptions;
@@ -10,8 +10,12 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.RateLimitException;
+import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.internal.util.Deadline;
+import io.attest.client.internal.util.MissingTokenException;
 import io.attest.client.internal.util.TimeSource;
 import io.attest.client.model.CurrentUser;
 import java.lang.System.Logger.Level;
@@ -41,8 +45,10 @@ final class BatchRun {
     private final CountDownLatch wakeUp = new CountDownLatch(1);
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>(Ending.TIME_OVER);
+    private volatile @Nullable Thread thread;
     // Only the run's own thread uses these.
-    private Outage outage;
+    private final Signs signs;
+    private boolean isTold;
     private boolean isToldOfOthers;
     private @Nullable AttestException gaveUpBy;
 
@@ -50,7 +56,7 @@ final class BatchRun {
         this.sender = sender;
         this.time = sender.time;
         this.deadline = Deadline.after(atMost, time);
-        this.outage = new Outage(sender.options.patience(), time, false, sender.inDoubt);
+        this.signs = new Signs(sender.options.patience(), time);
     }
 
     /** Starts the run and waits for its end. Throws what the run throws. An interrupt stops the run. */
@@ -59,10 +65,10 @@ final class BatchRun {
         return await();
     }
 
-    /** Waits for the end of the run, also if this thread is interrupted. */
+    /** Waits for the end of the run, also if this thread is interrupted; not on the thread of the run. */
     void join() {
         try {
-            BatchReport unused = await();
+            BatchReport unused = thread == Thread.currentThread() ? null : await();
         } catch (RuntimeException | Error e) {
             // The caller of runAndAwait() gets it.
         }
@@ -119,12 +125,11 @@ final class BatchRun {
 
     // The report is read on this thread too, since the caller's thread may have been interrupted.
     private BatchReport report() {
+        thread = Thread.currentThread();
         try {
             sendAll();
         } catch (InterruptedException e) {
             stop(Ending.INTERRUPTED);
-        } finally {
-            sender.inDoubt = outage.inDoubt;
         }
         BatchReport report = sender.report(ending.get(), gaveUpBy);
         sender.checkNothingIsMissing(report);
@@ -162,18 +167,12 @@ final class BatchRun {
         return sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
     }
 
-    /** Waits after a failure, asks for a sign of life, or sends one item. Returns false if there was none to send. */
+    /** Asks for a sign of life, or sends one item. Returns false if there was none to send. */
     private boolean step() throws InterruptedException {
-        Duration wait = outage.takeWait();
-        if (wait != null) {
-            sleep(wait);
-        } else if (outage.needsSign()) {
-            askForSign();
-        } else if (outage.isTooLong()) {
-            giveUp(outage.lastFailure());
-        } else {
+        if (!signs.isNeeded()) {
             return sendOne();
         }
+        askForSign();
         return true;
     }
 
@@ -195,36 +194,34 @@ final class BatchRun {
     /** Returns false if there was no item to send. */
     private boolean sendOne() throws InterruptedException {
         Turn turn = new Turn(sender, this);
-        Verdict verdict = turn.take(calls(shorter(outage.left(), timeLeft()).plus(sender.timeout)));
+        Duration wait = longer(shorter(signs.left(), timeLeft()), Duration.ZERO);
+        Verdict verdict = turn.take(calls(wait.plus(sender.timeout)));
         if (verdict == null) {
             return false;
         }
         AttestException failure = verdict.failure();
         if (verdict.isDecision()) {
-            outage = outage.next();
+            signs.decided(failure);
+            isTold = false;
         } else if (failure != null) {
-            afterSend(failure, verdict.state(), shorter(turn.sinceClaim(), sender.timeout));
+            afterSend(failure, verdict.state(), turn);
         }
         return true;
     }
 
     /** What follows from a send without a clear answer. */
-    private void afterSend(AttestException failure, SendState state, Duration took) {
-        boolean isUnauthorized = failure instanceof AuthenticationException;
-        if (state == SendState.UNKNOWN || !(failure instanceof RateLimitException)) {
-            outage.requireSign();
+    private void afterSend(AttestException failure, SendState state, Turn turn) throws InterruptedException {
+        boolean isDoubtful = state == SendState.UNKNOWN;
+        if (isDoubtful || !(failure instanceof RateLimitException)) {
+            signs.require();
         }
-        if (state == SendState.UNKNOWN && outage.isInDoubtAgain()) {
-            // The service has given a sign of life since the first one, so the next would end like this, too.
-            sender.ledger.pause(
-                    "two sends in a row ended in doubt, although GET /me is answered: " + Verdict.name(failure));
+        boolean isUnauthorized = !isDoubtful && failure instanceof AuthenticationException;
+        boolean isStop = !isDoubtful && failure.advice() == Advice.STOP;
+        boolean isLast = isUnauthorized ? signs.isUnauthorizedAgain() : isStop;
+        if (turn.hasPaused() || isLast) {
             giveUp(failure);
-            // A person looks into it before the next one.
-            outage = outage.next();
-        } else if (state == SendState.UNKNOWN || (!isUnauthorized && failure.advice() != Advice.STOP)) {
-            failed(failure, took);
-        } else if (!isUnauthorized || outage.isUnauthorizedAgain()) {
-            giveUp(failure);
+        } else if (!isUnauthorized) {
+            failed(failure, shorter(turn.sinceClaim(), sender.timeout));
         }
         // After a first 401, the supplier may have another token: GET /me tells.
     }
@@ -232,17 +229,17 @@ final class BatchRun {
     /** Asks who the token belongs to. Only 200 is a sign of life; anything else may come from something in between. */
     private void askForSign() throws InterruptedException {
         long began = time.nanoTime();
-        Duration request = shorter(outage.timeOfRequest(), sender.timeout);
+        Duration request = shorter(signs.timeOf(true), sender.timeout);
         try {
             CurrentUser me = sender.client
                     .me()
-                    .get(calls(shorter(outage.timeOfSign(), timeLeft())).withAttemptTimeout(request));
+                    .get(calls(shorter(signs.timeOf(false), timeLeft())).withAttemptTimeout(request));
             checkInterrupt();
             sender.owner.bind(me);
-            if (outage.hasBegun()) {
+            if (signs.hasFailed()) {
                 LOGGER.log(Level.INFO, "the service responds, and the run of a batch goes on");
             }
-            outage.sawSign();
+            signs.came();
         } catch (AttestException e) {
             if (hasEnded()) {
                 return;
@@ -254,24 +251,37 @@ final class BatchRun {
             } else {
                 failed(e, shorter(Duration.ofNanos(time.nanoTime() - began), request));
             }
+        } catch (MissingTokenException e) {
+            failed(failure(e), Duration.ZERO);
         }
     }
 
+    /** A token that is missing is waited for as the service is. */
+    static AttestException failure(MissingTokenException missing) {
+        String message = missing.getMessage() + ". Nothing was sent.";
+        return Exceptions.get().incomplete(FailedCall.notBegun(Meaning.CLOSED, message), missing);
+    }
+
     /** A call has failed in a way that may pass. */
-    private void failed(AttestException failure, Duration took) {
-        Duration wait = outage.failed(failure, took);
-        boolean begins = outage.beginsToWaitForSign();
+    private void failed(AttestException failure, Duration took) throws InterruptedException {
+        Duration wait = signs.failed(failure, took);
         if (wait == null) {
             giveUp(failure);
-        } else if (!hasEnded() && (begins || wait.compareTo(TOLD_WAIT) > 0)) {
+        } else if (!hasEnded()) {
+            boolean begins = signs.isNeeded() && !isTold;
+            isTold |= begins;
             if (begins) {
                 LOGGER.log(
                         Level.INFO,
                         "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
-                        outage.left().toSeconds(),
+                        signs.left().toSeconds(),
                         failure.getClass().getSimpleName());
             }
-            sender.options.listener().waits(wait, failure);
+            if (begins || wait.compareTo(TOLD_WAIT) > 0) {
+                sender.options.listener().waits(wait, failure);
+            }
+            checkInterrupt();
+            sleep(wait);
         }
     }
 

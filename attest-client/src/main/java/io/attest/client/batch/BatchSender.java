@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -73,8 +74,8 @@ public final class BatchSender implements AutoCloseable {
     private final Set<String> conflicts = new ConcurrentSkipListSet<>();
     private final AtomicLong added = new AtomicLong();
     private final AtomicLong mostAtOnce = new AtomicLong();
-    /** How many sends in a row had ended in doubt when the last run ended: a run may find one item only. */
-    volatile int inDoubt;
+    /** How many sends in a row ended in doubt, in all runs of this sender: a run may find one item only. */
+    private final AtomicInteger inDoubt = new AtomicInteger();
 
     private volatile boolean closed;
 
@@ -142,7 +143,8 @@ public final class BatchSender implements AutoCloseable {
     void checkNothingIsMissing(BatchReport report) {
         long items =
                 report.counts().values().stream().mapToLong(Long::longValue).sum();
-        long expected = Math.max(added.get(), mostAtOnce.get());
+        // Later, old rows may be deleted.
+        long expected = Math.max(added.getAndSet(0), mostAtOnce.getAndSet(0));
         if (items < expected) {
             throw new IllegalStateException("the ledger has " + items + " items, but this sender has added " + expected
                     + ": its data source depends on the thread, and a run has a thread of its own; or it reads from a"
@@ -210,11 +212,10 @@ public final class BatchSender implements AutoCloseable {
      * when it may send. So no item is {@code SENDING} while the run waits.
      *
      * <p>A run that has something to send begins with {@code GET /me}. Only the answer 200 with the current user is a
-     * <em>sign of life</em>. So a wrong base URL, a refused token or a captive portal touches no item.
-     *
-     * <p>With the first sign of life, the ledger remembers whose items it has: those of this address of the service and
-     * of this organization. Later, a run with another address throws when it begins, and one of another organization
-     * before its first send: see {@link #rebind}.
+     * <em>sign of life</em>. So a wrong base URL, a refused token or a captive portal touches no item. With the first
+     * one, the ledger remembers whose items it has: those of this address of the service and of this organization. A
+     * run with others throws, for another address when it begins, and for both at each sign of life: see
+     * {@link #rebind}. Organizations of one name cannot be told apart.
      *
      * <table>
      * <caption>The state of the item and the course of the run after each answer</caption>
@@ -226,7 +227,9 @@ public final class BatchSender implements AutoCloseable {
      *     has then; gives up after the second in a row</td></tr>
      * <tr><td>402 or 403 of the service; a proxy that opens no tunnel; TLS that cannot be set up before the
      *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
-     * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td><td>goes on</td></tr>
+     * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td>
+     *     <td>goes on; after a 404 that follows another answer, with a sign of life: the token may be that of another
+     *     organization</td></tr>
      * <tr><td>201 with the status {@code failed} or {@code bounced}</td><td>{@code UNKNOWN}</td><td>goes on</td></tr>
      * <tr><td>429 of the service</td><td>{@code PENDING}</td>
      *     <td>waits for 1, 2, 4 to 60 s, or as long as it asks if that is longer, an hour at most; then goes on</td>
@@ -239,22 +242,25 @@ public final class BatchSender implements AutoCloseable {
      *
      * <p>An error is of the service if {@link io.attest.client.error.ApiException#isFromService()} says so.
      *
-     * <p>To wait for a sign of life, the run asks {@code GET /me} after 1, 2, 4 to 60 s, or when a {@code Retry-After}
-     * says, and sends nothing before the sign. It gives up
+     * <table>
+     * <caption>When a run asks for a sign of life, and when it ends</caption>
+     * <tr><th>what happens</th><th>what the run does</th></tr>
+     * <tr><td>it begins; a send has no clear answer; a 401; a 404 after another answer</td>
+     *     <td>sends nothing before a sign of life</td></tr>
+     * <tr><td>{@code GET /me} fails; the access token is missing or blank</td>
+     *     <td>asks again after 1, 2, 4 to 60 s, or when {@code Retry-After} says, after an hour at most</td></tr>
+     * <tr><td>no send has had a clear answer for the {@linkplain BatchOptions#patience patience}, be it for failures or
+     *     for 429s</td><td>gives up</td></tr>
+     * <tr><td>it has had no sign so far, and each answer for a minute is one that no wait mends, such as a redirect, a
+     *     page or a 404</td><td>gives up: the base URL is wrong, or something else stands there</td></tr>
+     * <tr><td>{@code GET /me} ends in 401, 402 or 403 of the service or in 407; a proxy opens no tunnel; TLS cannot be
+     *     set up</td><td>gives up at once</td></tr>
+     * <tr><td>two sends in a row, in any runs of this sender, end in doubt</td>
+     *     <td>pauses the ledger and gives up; other runs end when they see that</td></tr>
+     * </table>
      *
-     * <ul>
-     *   <li>if no send had a clear answer for longer than the {@linkplain BatchOptions#patience patience}, whether
-     *       failures or 429s kept it from one;
-     *   <li>if the run has had no sign so far, and each answer for a minute is one that no wait mends, such as a
-     *       redirect, a page or a 404: the base URL is wrong, or something else is in the place of the service;
-     *   <li>at once if {@code GET /me} ends in 401, 402 or 403 of the service, in 407, without a tunnel, or if TLS
-     *       cannot be set up, see {@link io.attest.client.error.NetworkException}.
-     * </ul>
-     *
-     * <p>So an outage leaves one item {@code UNKNOWN} for each run, however long it is. It leaves two if
-     * {@code GET /me} is answered meanwhile, and sends are not, as with a firewall that blocks them. Then the ledger is
-     * paused, so that the next run does not leave two more: a person looks into the cause, and calls {@link #resume}.
-     * A run of this sender counts on from the one before: the two may be sends of two runs.
+     * <p>So an outage leaves one item {@code UNKNOWN}, however long it is, and one more for each run that overlaps. A
+     * firewall that blocks sends leaves two: a person looks into the cause, and calls {@link #resume}.
      * {@link BatchListener#waits} is told when a wait for the service begins, and of each wait above ten seconds.
      *
      * <p>A claim that fails is made again until the timeout of a call is over, and a result that the ledger does not
@@ -276,6 +282,7 @@ public final class BatchSender implements AutoCloseable {
      *     the item is {@code PENDING}; or if the ledger has fewer items than this sender has added, since the data
      *     source depends on the thread or reads from a replica, for instance
      */
+    @CheckReturnValue
     public BatchReport run() {
         return run(ChronoUnit.FOREVER.getDuration());
     }
@@ -290,6 +297,7 @@ public final class BatchSender implements AutoCloseable {
      * @throws RuntimeException as for {@link #run()}
      * @throws IllegalArgumentException if {@code atMost} is null or negative
      */
+    @CheckReturnValue
     public BatchReport run(Duration atMost) {
         BatchRun run = new BatchRun(this, Arguments.notNegative("atMost", atMost));
         runs.add(run);
@@ -302,6 +310,19 @@ public final class BatchSender implements AutoCloseable {
         } finally {
             runs.remove(run);
         }
+    }
+
+    /** Counts the sends that end in doubt one after the other, and pauses the ledger at the second. */
+    boolean counted(Verdict verdict) {
+        AttestException failure = verdict.failure();
+        if (verdict.isDecision()) {
+            inDoubt.set(0);
+        } else if (verdict.state() == SendState.UNKNOWN && failure != null && inDoubt.incrementAndGet() >= 2) {
+            inDoubt.set(0);
+            ledger.pause("two sends in a row ended in doubt: " + Verdict.name(failure));
+            return true;
+        }
+        return false;
     }
 
     /**

@@ -7,6 +7,7 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
+import io.attest.client.internal.util.MissingTokenException;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import java.lang.System.Logger.Level;
@@ -28,6 +29,7 @@ final class Turn {
     private Instant begin = Instant.MIN;
     private @Nullable SendItem claimed;
     private boolean interrupted;
+    private boolean hasPaused;
 
     Turn(BatchSender sender, BatchRun run) {
         this.sender = sender;
@@ -63,6 +65,11 @@ final class Turn {
         return claimed == null ? Duration.ZERO : Duration.between(begin, sender.time.now());
     }
 
+    /** Returns whether this was the second send in doubt in a row, which pauses the ledger. */
+    boolean hasPaused() {
+        return hasPaused;
+    }
+
     private @Nullable Verdict send(RequestOptions options) {
         try {
             AttestationRequest sent = sender.client.attestationRequests().create(this::claim, options);
@@ -74,6 +81,9 @@ final class Turn {
             return Verdict.sent(sent);
         } catch (NothingToSend e) {
             return null;
+        } catch (MissingTokenException e) {
+            AttestException missing = BatchRun.failure(e);
+            return claimed == null ? Verdict.of(missing) : Verdict.inDoubt(missing);
         } catch (AttestException e) {
             boolean isOfThisSend = SEND.equals(e.operation());
             if (claimed == null && !isOfThisSend) {
@@ -84,12 +94,22 @@ final class Turn {
                 // It says nothing of the send.
                 return Verdict.inDoubt(e);
             }
-            if (claimed == null && e instanceof CallInterruptedException && !run.hasEnded()) {
+            if (e instanceof CallInterruptedException && !run.hasEnded()) {
                 // Code of the application has interrupted the thread, or ended the future that makes the run.
                 run.stop(Ending.INTERRUPTED);
             }
+            if (claimed != null && e.outcome() == Outcome.NOT_SENT && e.attempts() == 0) {
+                // Not the call that asked for the item, but another one of a decorator that sends again.
+                return Verdict.inDoubt(e);
+            }
             boolean wasToEnd = run.hasEnded() || (claimed == null && !(e instanceof ThrottledException));
             return e.outcome() == Outcome.NOT_SENT && wasToEnd ? Verdict.notSent("the run was to end") : Verdict.of(e);
+        } catch (RuntimeException e) {
+            if (claimed == null) {
+                // Such as that of a circuit breaker, which does not know.
+                e.addSuppressed(new IllegalStateException("this run of a batch ends; it had asked for no item"));
+            }
+            throw e;
         }
     }
 
@@ -140,8 +160,13 @@ final class Turn {
                     result.item().key());
             sender.options.listener().decidedMeanwhile(result);
         }
-        if (result.state() != SendState.PENDING) {
-            sender.options.listener().settled(result, verdict.failure());
+        try {
+            // Before the listener, which may throw and so end the run.
+            hasPaused = sender.counted(verdict);
+        } finally {
+            if (result.state() != SendState.PENDING) {
+                sender.options.listener().settled(result, verdict.failure());
+            }
         }
     }
 
@@ -172,7 +197,7 @@ final class Turn {
             try {
                 return ledger.apply(tries);
             } catch (Exception e) {
-                Duration wait = Backoff.wait(tries);
+                Duration wait = Signs.wait(tries);
                 boolean isLate = !sender.time.now().plus(wait).isBefore(end);
                 if (isLate || (endsWithRun && run.hasEnded())) {
                     throw e;

@@ -21,7 +21,6 @@ import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.internal.util.Secrets;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.testing.Responses;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -156,16 +155,5 @@ class VerdictTest {
                             .reason())
                     .doesNotContain("very-secret");
         }
-    }
-
-    @Test
-    void aWaitIsTheLongerOfTheServicesAndItsOwn() {
-        assertThat(List.of(1, 2, 3, 4, 6, 7, 100))
-                .map(Backoff::wait)
-                .map(Duration::toSeconds)
-                .containsExactly(1L, 2L, 4L, 8L, 32L, 60L, 60L);
-        assertThat(Backoff.wait(1, Duration.ofSeconds(3))).hasSeconds(3);
-        assertThat(Backoff.wait(4, Duration.ofSeconds(3))).hasSeconds(8);
-        assertThat(Backoff.wait(1, Duration.ofDays(9000))).hasHours(1);
     }
 }

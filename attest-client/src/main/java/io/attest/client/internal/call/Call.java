@@ -211,11 +211,12 @@ final class Call<T> implements RateLimiter.Caller {
         Request request = request(token);
         Attempt attempt = runner.transport.attempt(request, operation.who(), settings::isOver, attempts > 0);
         inProgress = attempt;
+        // From here on the request was asked for: a batch has claimed an item for it.
+        attempts++;
         // After that, so that close() sees the attempt or the call sees the closing.
         if (isOver()) {
             return notSent();
         }
-        attempts++;
         accessToken = token;
         events.attemptStarted(attempts);
         AttemptResult result = ABORTED;

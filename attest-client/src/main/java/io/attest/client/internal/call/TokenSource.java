@@ -2,6 +2,7 @@ package io.attest.client.internal.call;
 
 import io.attest.client.error.AttestException;
 import io.attest.client.internal.util.CopiedText;
+import io.attest.client.internal.util.MissingTokenException;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,10 @@ final class TokenSource {
         String token = ask("the supplier of access tokens", supplier);
         String problem = problem(token);
         if (problem != null) {
-            throw new IllegalStateException("the accessToken from the supplier " + problem);
+            String message = "the accessToken from the supplier " + problem;
+            throw token == null || token.isBlank()
+                    ? new MissingTokenException(message)
+                    : new IllegalStateException(message);
         }
         last = token;
         return token;

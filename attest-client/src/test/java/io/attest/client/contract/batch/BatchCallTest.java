@@ -75,8 +75,8 @@ class BatchCallTest extends BatchFixture {
                 return null;
             }
         };
-
-        assertGivesItsPermitBack(() -> over(taken).run(Duration.ofSeconds(1)));
+        assertGivesItsPermitBack(
+                () -> assertThat(over(taken).run(Duration.ofSeconds(1))).isNotNull());
     }
 
     @Test
@@ -84,7 +84,7 @@ class BatchCallTest extends BatchFixture {
         RecordingListener listener = new RecordingListener();
         try (AttestClient told =
                 TestClients.at(server, time).addListener(listener).build()) {
-            over(told, Ledgers.empty()).run();
+            BatchReport unused = over(told, Ledgers.empty()).run();
         }
 
         assertThat(listener.events()).isEmpty();
@@ -105,8 +105,8 @@ class BatchCallTest extends BatchFixture {
     @Test
     void aClaimThatComesTooLateGivesItsPermitBack() {
         SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> time.advance(Duration.ofSeconds(30)));
-
-        assertGivesItsPermitBack(() -> over(slow).run(Duration.ofSeconds(30)));
+        assertGivesItsPermitBack(
+                () -> assertThat(over(slow).run(Duration.ofSeconds(30))).isNotNull());
 
         assertThat(settled).isEmpty();
     }
@@ -219,8 +219,7 @@ class BatchCallTest extends BatchFixture {
             assertThat(told.me().get()).isNotNull();
             CallEnded me = listener.ended();
             Instant success = told.health().lastSuccess();
-
-            over(told, untouched()).run(Duration.ofSeconds(20));
+            BatchReport unused = over(told, untouched()).run(Duration.ofSeconds(20));
 
             List<CallEnded> turns = new ArrayList<>(listener.of(CallEnded.class));
             assertThat(turns.remove(me)).isTrue();

@@ -110,7 +110,7 @@ class BatchReportTest extends BatchFixture {
             time.advance(Duration.ofSeconds(30));
             return Responses.status(503);
         });
-        over(ledger).run(Duration.ofSeconds(1));
+        BatchReport unused = over(ledger).run(Duration.ofSeconds(1));
         assertThat(ledger.entries(UNKNOWN)).extracting(SendEntry::at).containsExactly(begin, second);
         assertThat(over(ledger).markSent("item 1")).isTrue();
         assertThat(ledger.entries(SENT)).extracting(SendEntry::at).containsExactly(begin);

@@ -57,9 +57,8 @@ class BatchRunTest extends BatchFixture {
                 return null;
             }
         };
-
-        over(watched).run(Duration.ofSeconds(1));
-        over(watched, BatchOptions.defaults().withTimeout(Duration.ofMinutes(10)))
+        BatchReport unused = over(watched).run(Duration.ofSeconds(1));
+        unused = over(watched, BatchOptions.defaults().withTimeout(Duration.ofMinutes(10)))
                 .run(Duration.ofSeconds(1));
 
         assertThat(leases).containsExactly(LEASE, Duration.ofMinutes(21));

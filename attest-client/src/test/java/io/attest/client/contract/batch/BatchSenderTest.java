@@ -104,7 +104,7 @@ class BatchSenderTest extends BatchFixture {
         MockResponse anEpoch = Responses.status(429, "Retry-After", "1795365000");
         try (ClientLog log = new ClientLog(Level.INFO)) {
             prepare(Responses.status(429, "Retry-After", "60"), anEpoch, CREATED);
-            over(Ledgers.with(1), BatchOptions.defaults().withPatience(Duration.ofHours(2)))
+            BatchReport unused = over(Ledgers.with(1), BatchOptions.defaults().withPatience(Duration.ofHours(2)))
                     .run();
 
             assertThat(time.sleeps()).containsExactly(Duration.ofMinutes(1), Duration.ofHours(1));

@@ -250,8 +250,7 @@ class OutageTest extends BatchFixture {
         assertCounts(run(ledger), Map.of(UNKNOWN, 2L, PENDING, 8L));
 
         assertThat(ledger.pauseReason())
-                .isEqualTo("two sends in a row ended in doubt, although GET /me is answered:"
-                        + " PermissionDeniedException 403");
+                .isEqualTo("two sends in a row ended in doubt:" + " PermissionDeniedException 403");
         assertThat(run(ledger).ending()).isEqualTo(Ending.PAUSED);
         assertThat(sends).isEqualTo(2);
     }
