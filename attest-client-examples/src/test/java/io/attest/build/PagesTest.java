@@ -22,9 +22,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +42,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PagesTest {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
-    private static final Pattern SQL = Pattern.compile("```sql\\R(.*?)```", Pattern.DOTALL);
     private static final Pattern CSV = Pattern.compile("```csv\\R(.*?)```", Pattern.DOTALL);
 
     @TempDir
@@ -145,25 +141,6 @@ class PagesTest {
         page.assertPrinted(page.start("send"));
 
         assertThat(sandbox.emails()).extracting(SandboxEmail::documentId).containsExactly(document);
-    }
-
-    @Test
-    void aRowOfTheOutboxIsTakenBack() throws Exception {
-        Matcher sql = SQL.matcher(Files.readString(GUIDES.resolve("outbox.md")));
-        assertThat(sql.find()).isTrue();
-        Page page = page("outbox.md");
-        String person = sandbox.catalogue().person().id();
-        assertThat(page.start("hire", person, document).exitCode()).isZero();
-        try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("app.db"));
-                Statement statement = database.createStatement()) {
-            assertThat(statement.executeUpdate(sql.group(1).replace("PERSON/DOCUMENT", person + "/" + document)))
-                    .isOne();
-        }
-
-        Page.Run run = page.start("send");
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.printed()).contains("SENT=0, REJECTED=1");
-        assertThat(sandbox.emails()).isEmpty();
     }
 
     @Test

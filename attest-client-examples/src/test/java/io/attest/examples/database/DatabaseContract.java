@@ -10,6 +10,7 @@ import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -115,14 +116,17 @@ public abstract class DatabaseContract {
 
     /** SQLite has one level only. */
     private DataSource isolated(int isolation) {
-        return (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
-                    Connection connection = database.getConnection();
-                    if (connection.getMetaData().supportsTransactionIsolationLevel(isolation)) {
-                        connection.setTransactionIsolation(isolation);
-                    }
-                    return connection;
-                });
+        return proxy(DataSource.class, (source, method, arguments) -> {
+            Connection connection = database.getConnection();
+            if (connection.getMetaData().supportsTransactionIsolationLevel(isolation)) {
+                connection.setTransactionIsolation(isolation);
+            }
+            return connection;
+        });
+    }
+
+    protected static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     @Test
@@ -136,6 +140,8 @@ public abstract class DatabaseContract {
                     .isEmpty();
             assertThat(ledger.add(connection, List.of(item(2))).conflicts()).isEmpty();
             connection.commit();
+            assertThat(ledger.withdraw(connection, List.of("item 2"))).containsExactly("item 2");
+            connection.rollback();
             connection.setAutoCommit(true);
         }
 
@@ -144,19 +150,6 @@ public abstract class DatabaseContract {
                 .allMatch(entry -> entry.item().equals(item(2)));
     }
 
-    /** Another process has another ledger of the same batch. */
-    @Test
-    void aBatchKnowsWhoseItsItemsAre() {
-        String batch = UUID.randomUUID().toString();
-        JdbcSendLedger ledger = JdbcSendLedger.of(database, batch);
-        assertThat(ledger.bind(null, "a service")).isTrue();
-
-        assertThat(JdbcSendLedger.of(database, batch).service()).isEqualTo("a service");
-        assertThat(JdbcSendLedger.of(database, batch).bind(null, "another")).isFalse();
-        assertThat(empty().service()).isNull();
-        assertThat(JdbcSendLedger.of(database, batch).bind("a service", "another"))
-                .isTrue();
-        assertThat(ledger.service()).isEqualTo("another");
     }
 
     @Nested

@@ -18,6 +18,7 @@ import io.attest.client.model.CreateAttestationRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,15 +128,58 @@ public abstract class SendLedgerContract {
 
     @Test
     void itemsAreClaimedOnceInTheirOrder() {
+        assertThat(ledger.hasPending()).isFalse();
         assertThat(claim("0")).isNull();
         ledger.add(List.of(item(2), item(1)));
         ledger.add(List.of(item(3)));
 
         assertThat(claim("1")).isEqualTo(item(2));
         assertThat(claim("2")).isEqualTo(item(1));
+        assertThat(ledger.hasPending()).isTrue();
         assertThat(claim("3")).isEqualTo(item(3));
+        assertThat(ledger.hasPending()).isFalse();
         assertThat(claim("4")).isNull();
         assertThat(ledger.counts()).containsEntry(SENDING, 3L);
+    }
+
+    @Test
+    void onlyAPendingItemIsTakenBack() {
+        ledger.add(
+                IntStream.rangeClosed(1, 6).mapToObj(SendLedgerContract::item).toList());
+        Stream.of("1", "2", "3").forEach(this::claim);
+        assertThat(ledger.settle("1", entry(1, SENT))).isTrue();
+        assertThat(ledger.settle("2", entry(2, REJECTED))).isTrue();
+
+        assertThat(ledger.withdraw(List.of("5", "9", "1", "2", "3", "4", "5"))).containsExactly("5", "4");
+        assertThat(ledger.withdraw(List.of("5"))).isEmpty();
+        assertThat(ledger.withdraw(List.of())).isEmpty();
+        assertThatIllegalArgumentException().isThrownBy(() -> ledger.withdraw(Collections.singletonList(null)));
+
+        assertThat(ledger.counts()).isEqualTo(Map.of(PENDING, 1L, SENDING, 1L, SENT, 1L, REJECTED, 1L, UNKNOWN, 0L));
+        assertThat(ledger.add(List.of(changed(4), changed(6)))).isEqualTo(AddResult.of(1, 0, List.of("6")));
+        assertThat(claim("4")).isEqualTo(item(6));
+        assertThat(claim("5")).isEqualTo(changed(4));
+        assertThat(claim("6")).isNull();
+        assertThat(ledger.settle("3", entry(3, SENT))).isTrue();
+    }
+
+    @Test
+    void ofThreadsThatTakeAnItemBackAndClaimItOneHasIt() {
+        List<String> keys =
+                IntStream.range(0, ITEMS).mapToObj(Integer::toString).toList();
+        ledger.add(IntStream.range(0, ITEMS).mapToObj(SendLedgerContract::item).toList());
+        Collection<SendItem> claimed = new ConcurrentLinkedQueue<>();
+        CompletableFuture<Void> end = claimAll(claimed);
+
+        List<String> had = new ArrayList<>();
+        for (int from = ITEMS - 5; from >= 0; from -= 5) {
+            had.addAll(ledger.withdraw(keys.subList(from, from + 5)));
+        }
+        end.join();
+
+        claimed.forEach(item -> had.add(item.key()));
+        assertThat(had).containsExactlyInAnyOrderElementsOf(keys);
+        assertThat(items(SENDING)).containsExactlyInAnyOrderElementsOf(claimed);
     }
 
     /** As after a connection that died when the claim had been committed. */
@@ -305,6 +349,7 @@ public abstract class SendLedgerContract {
         ledger.pause("another reason");
 
         assertThat(ledger.pauseReason()).isEqualTo(reason);
+        assertThat(ledger.hasPending()).isFalse();
         assertThat(claim("2")).isNull();
         assertThat(items(PENDING)).containsExactly(item(2));
         assertThat(ledger.settle("1", entry(1, SENT))).isTrue();

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendLedger;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.examples.database.DatabaseContract;
+import io.attest.examples.database.SendLedgerContract;
 import io.attest.examples.testing.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.MariaDbPoolDataSource;
 
@@ -29,6 +33,7 @@ class MariaDbTest extends DatabaseContract {
     private static final int CONNECTIONS = 20;
 
     private MariaDbPoolDataSource pool;
+    private MariaDbPoolDataSource changedOnly;
     private String root;
 
     @Override
@@ -65,8 +70,19 @@ class MariaDbTest extends DatabaseContract {
         }
         String poolUrl = url.formatted("contract").replace("root", "application") + "&maxPoolSize=" + CONNECTIONS;
         pool = closing(new MariaDbPoolDataSource(poolUrl));
+        changedOnly = closing(new MariaDbPoolDataSource(poolUrl + "&useAffectedRows=true"));
         root = url.formatted("");
         return pool;
+    }
+
+    /** By a driver that counts only rows that change. */
+    @Nested
+    class LedgerWithAffectedRows extends SendLedgerContract {
+
+        @Override
+        protected SendLedger empty() {
+            return JdbcSendLedger.of(changedOnly, UUID.randomUUID().toString());
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.attest.examples.exhaustive;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.jdbc.JdbcSendLedger;
@@ -8,14 +9,19 @@ import io.attest.examples.database.DatabaseContract;
 import io.attest.examples.testing.Needs;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.OS;
+import org.postgresql.PGConnection;
 import org.postgresql.ds.PGConnectionPoolDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -65,6 +71,7 @@ class PostgresTest extends DatabaseContract {
         needsThreeGrants(clerk, () -> run("grant insert, update on attest_send to clerk"));
     }
 
+    /** As one behind a firewall that has forgotten the connection, and with a limit that a test can wait for. */
     @Test
     void saysWhichGrantsATableOfAnotherRoleNeeds() throws SQLException {
         run("create role visitor login");
@@ -73,6 +80,44 @@ class PostgresTest extends DatabaseContract {
         assertThatThrownBy(() -> JdbcSendLedger.of(visitor, "visit").createSchema())
                 .isInstanceOf(UncheckedSQLException.class)
                 .hasMessageEndingWith("; the user of the database needs SELECT, INSERT and UPDATE on the table");
+    }
+
+    @Test
+    @Timeout(60)
+    void aDatabaseThatDoesNotAnswerIsAnException() throws Exception {
+        List<Integer> limits = new ArrayList<>();
+        try (Connection connection = server.getPostgresDatabase().getConnection()) {
+            DataSource silent = proxy(
+                    DataSource.class,
+                    (source, method, arguments) ->
+                            proxy(Connection.class, (proxy, called, values) -> switch (called.getName()) {
+                                case "close" -> null;
+                                case "setNetworkTimeout" -> {
+                                    limits.add((Integer) values[1]);
+                                    connection.setNetworkTimeout(Runnable::run, Math.min((Integer) values[1], 100));
+                                    yield null;
+                                }
+                                default -> called.invoke(connection, values);
+                            }));
+            JdbcSendLedger ledger = JdbcSendLedger.of(silent, "silent");
+            assertThat(ledger.hasPending()).isFalse();
+            connection.setNetworkTimeout(Runnable::run, 99);
+            assertThat(ledger.hasPending()).isFalse();
+            assertThat(limits).containsExactly(30_000, 0, 99, 99);
+            connection.setNetworkTimeout(Runnable::run, 0);
+            int backend = connection.unwrap(PGConnection.class).getBackendPID();
+
+            signal("-STOP", backend);
+            assertThatThrownBy(ledger::hasPending)
+                    .isInstanceOf(UncheckedSQLException.class)
+                    .hasRootCauseInstanceOf(SocketTimeoutException.class);
+            signal("-CONT", backend);
+        }
+    }
+
+    private static void signal(String name, int process) throws Exception {
+        assertThat(new ProcessBuilder("kill", name, "" + process).start().waitFor())
+                .isZero();
     }
 
     private void run(String... statements) throws SQLException {

@@ -164,7 +164,7 @@ final class BatchRun {
      * send the rest while this one waits for the service.
      */
     private boolean hasPending() {
-        return sender.ledger.counts().getOrDefault(SendState.PENDING, 0L) > 0;
+        return sender.ledger.hasPending();
     }
 
     /** Asks for a sign of life, or sends one item. Returns false if there was none to send. */

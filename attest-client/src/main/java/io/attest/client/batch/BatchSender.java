@@ -201,6 +201,25 @@ public final class BatchSender implements AutoCloseable {
     }
 
     /**
+     * Takes pending items back, so that they are not sent: for instance those of a message with a mistake, which can be
+     * added again with another text. An item that is being sent, or has any other state, stays as it is.
+     *
+     * @param keys the keys of the items; one without an item is passed over
+     * @return the keys of those that were pending and are gone, in the order given
+     * @throws IllegalArgumentException if {@code keys} is null or has a null
+     * @throws IllegalStateException as for {@link #add(Collection)}
+     */
+    @CheckReturnValue
+    public List<String> withdraw(Collection<String> keys) {
+        owner.checkAddress();
+        List<String> withdrawn = ledger.withdraw(Arguments.required("keys", keys));
+        added.addAndGet(-withdrawn.size());
+        mostAtOnce.addAndGet(-withdrawn.size());
+        withdrawn.forEach(conflicts::remove);
+        return withdrawn;
+    }
+
+    /**
      * Sends the pending items, and returns when nothing is left to send: no item is pending, and none is being sent,
      * here or by another worker. The rate limit may make that take long. If a worker has died, the run waits until the
      * lease of its item ends, and the item is {@code UNKNOWN}. Runs may overlap, in this process and in others.

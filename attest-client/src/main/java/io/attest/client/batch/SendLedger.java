@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <caption>Changes of the state of an item</caption>
  * <tr><th>method</th><th>from</th><th>to</th></tr>
  * <tr><td>{@link #claim}</td><td>{@code PENDING}</td><td>{@code SENDING}</td></tr>
+ * <tr><td>{@link #withdraw}</td><td>{@code PENDING}</td><td>none: it is no item any more</td></tr>
  * <tr><td>{@link #settle}</td><td>{@code SENDING} or {@code UNKNOWN} of the same claim</td>
  *     <td>{@code SENT}, {@code REJECTED}, {@code UNKNOWN} or {@code PENDING}</td></tr>
  * <tr><td>{@link #expire}</td><td>{@code SENDING}</td><td>{@code UNKNOWN}</td></tr>
@@ -39,6 +40,24 @@ public interface SendLedger {
      * @return how many items were new, how many were there, and which are there with a different request
      */
     AddResult add(Collection<SendItem> items);
+
+    /**
+     * Takes {@code PENDING} items back, all in one step: no claim gets them any more. Their keys are new to
+     * {@link #add} then. If a caller competes with a {@link #claim}, only one of them gets the item.
+     *
+     * @param keys the keys of the items; those of items that are not there or in another state are passed over
+     * @return the keys of those that were {@code PENDING}, in the order given, each once
+     * @throws IllegalArgumentException if {@code keys} is null or has a null
+     */
+    List<String> withdraw(Collection<String> keys);
+
+    /**
+     * Returns whether {@link #claim} would find an item. A run asks before each send, so this must not take longer if
+     * many items are settled.
+     *
+     * @return whether an item is {@code PENDING} and the batch is not paused
+     */
+    boolean hasPending();
 
     /**
      * Takes one {@code PENDING} item, if possible the one that was added first, and makes it {@code SENDING}. If

@@ -1,5 +1,6 @@
 package io.attest.client.jdbc;
 
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.internal.util.Secrets;
 import io.attest.client.jdbc.Statements.Last;
@@ -14,8 +15,12 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a connection for some statements, either in auto-commit mode or in one transaction. */
-record Database(DataSource source) {
+/**
+ * Takes a connection for some statements, either in auto-commit mode or in one transaction.
+ *
+ * @param table of the ledger
+ */
+record Database(DataSource source, String table) {
 
     private static final String BOUND =
             "the data source gave this thread, and no other, a connection that is not in auto-commit mode, perhaps"
@@ -28,7 +33,8 @@ record Database(DataSource source) {
 
     private static final String NEEDED = "; the user of the database needs SELECT, INSERT and UPDATE on the table";
 
-    private static final String TO_RUN = "; a database administrator has to run: ";
+    private static final String SETTING = "; call createSchema(), or name the schema of the table, as in"
+            + " JdbcSendLedger.of(dataSource, \"hr.attest_send\", batch)";
 
     // Of two transactions that cannot both succeed, by the standard; a deadlock in PostgreSQL; a conflict in H2.
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "90131");
@@ -40,6 +46,12 @@ record Database(DataSource source) {
     private static final int TABLE_DENIED = 1142;
     // PostgreSQL: there is no such prepared statement, or there is one already.
     private static final Set<String> MIXED_UP = Set.of("26000", "42P05");
+    // There is no such table: PostgreSQL, MySQL and MariaDB, H2. SQLite has no SQLState.
+    private static final Set<String> MISSING = Set.of("42P01", "42S02", "42S03", "42S04");
+    // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
+    private static final int MAX_TRIES = 10;
+    // Of one answer of the database. It is less than any lease, which has a minute for clocks that differ.
+    private static final int MOST_MILLIS = 30_000;
 
     interface Work<T extends @Nullable Object> {
         T by(Statements statements) throws SQLException;
@@ -55,7 +67,7 @@ record Database(DataSource source) {
             Connection first;
             try (Connection connection = source.getConnection()) {
                 if (connection.getAutoCommit()) {
-                    return work.by(new Statements(connection));
+                    return limited(connection, work);
                 }
                 first = connection;
             }
@@ -73,7 +85,7 @@ record Database(DataSource source) {
                 if (connection == first || connection.getAutoCommit()) {
                     throw new IllegalStateException(BOUND);
                 }
-                return inMode(true, new Statements(connection), work);
+                return limited(connection, statements -> inMode(true, statements, work));
             }
         });
         try {
@@ -81,6 +93,33 @@ record Database(DataSource source) {
                     .join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException thrown ? thrown : e;
+        }
+    }
+
+    /**
+     * A connection to a machine that is gone answers nothing, and breaks only by a timeout of its socket: one of a
+     * statement asks the database to cancel it, and is not heard either.
+     */
+    @SuppressWarnings("try")
+    private <T extends @Nullable Object> T limited(Connection connection, Work<T> work) throws SQLException {
+        int before = connection.getNetworkTimeout();
+        connection.setNetworkTimeout(Runnable::run, before == 0 ? MOST_MILLIS : Math.min(before, MOST_MILLIS));
+        try (Last reset = () -> connection.setNetworkTimeout(Runnable::run, before)) {
+            return work.by(new Statements(connection, table));
+        }
+    }
+
+    /** In a transaction of the application. */
+    <T extends @Nullable Object> T within(Connection connection, Work<T> work) {
+        try {
+            if (Arguments.required("connection", connection).getAutoCommit()) {
+                throw new IllegalArgumentException(
+                        "connection must be in a transaction: in auto-commit mode, a rollback takes nothing back");
+            }
+            return work.by(new Statements(connection, table));
+        } catch (SQLException e) {
+            // Unchecked, since transaction managers commit after a checked exception.
+            throw new UncheckedSQLException(explained(e));
         }
     }
 
@@ -95,8 +134,12 @@ record Database(DataSource source) {
         }
     }
 
-    /** Repeats a task after a conflict: this ends, because each conflict is the success of another transaction. */
+    /**
+     * Repeats a task after a conflict: this ends, because each conflict is the success of another transaction. Not for
+     * ever after a broken constraint: one that the application gave the table cannot be told from that of the key.
+     */
     private static <T extends @Nullable Object> T repeated(Task<T> task) {
+        int broken = 0;
         while (true) {
             try {
                 return task.run();
@@ -105,7 +148,8 @@ record Database(DataSource source) {
                     // Some pools clear the interrupt flag.
                     Thread.currentThread().interrupt();
                 }
-                if (!isConflict(e)) {
+                boolean isBroken = String.valueOf(e.getSQLState()).startsWith("23");
+                if (!isConflict(e) && !(isBroken && ++broken < MAX_TRIES)) {
                     throw new UncheckedSQLException(explained(e));
                 }
             }
@@ -143,16 +187,12 @@ record Database(DataSource source) {
         return e.getErrorCode() == CHANGED_SINCE_READ || CONFLICTS.contains(String.valueOf(e.getSQLState()));
     }
 
-    /** Returns whether a row has a key that is there already, or breaks another constraint. */
-    static boolean violatesConstraint(SQLException e) {
-        return String.valueOf(e.getSQLState()).startsWith("23");
-    }
-
     private static SQLException explained(SQLException e) {
-        if (MIXED_UP.contains(String.valueOf(e.getSQLState()))) {
-            return new SQLException(e.getMessage() + POOL_OF_TRANSACTIONS, e.getSQLState(), e);
-        }
-        return isDenied(e) ? new SQLException(e.getMessage() + NEEDED, e.getSQLState(), e) : e;
+        String state = String.valueOf(e.getSQLState());
+        boolean isMissing =
+                MISSING.contains(state) || String.valueOf(e.getMessage()).contains("no such table");
+        String advice = MIXED_UP.contains(state) ? POOL_OF_TRANSACTIONS : isMissing ? SETTING : NEEDED;
+        return advice.equals(NEEDED) && !isDenied(e) ? e : new SQLException(e.getMessage() + advice, state, e);
     }
 
     private static boolean isDenied(SQLException e) {
@@ -172,12 +212,16 @@ record Database(DataSource source) {
                 if (has(statements, table, schema)) {
                     return 0;
                 }
-                throw new SQLException(e.getMessage() + TO_RUN + schema, e.getSQLState(), e);
+                throw new SQLException(e.getMessage() + toRun(schema), e.getSQLState(), e);
             }
         });
     }
 
-    private static boolean has(Statements statements, String table, String schema) throws SQLException {
+    private String toRun(String schema) {
+        return "; a database administrator has to run: " + schema.replace("attest_send", table);
+    }
+
+    private boolean has(Statements statements, String table, String schema) throws SQLException {
         try {
             return statements
                     .query(row -> row, "select * from " + table + " where 1 = 0")
@@ -185,7 +229,7 @@ record Database(DataSource source) {
         } catch (SQLException e) {
             if (isDenied(e)) {
                 // MariaDB (10.11) says that of a table that is missing, too.
-                throw new SQLException(e.getMessage() + "; if it is missing" + TO_RUN + schema, e.getSQLState(), e);
+                throw new SQLException(e.getMessage() + "; if it is missing" + toRun(schema), e.getSQLState(), e);
             }
             return false;
         }

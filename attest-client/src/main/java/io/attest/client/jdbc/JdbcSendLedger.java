@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it
  * back. The data source should be a pool, and must not read from a replica. Locks are held for one statement, apart
- * from those of the two methods that add. After a conflict with another transaction or a deadlock, a method tries
- * again, whatever the isolation level. With SQLite, give the connections a busy timeout, so that
+ * from those of the methods that add or withdraw. After a conflict with another transaction or a deadlock, a method
+ * tries again, whatever the isolation level. An answer of the database that does not come for 30 s is a failure: the
+ * ledger sets {@link Connection#setNetworkTimeout} while it uses a connection, but keeps a shorter one, and that of a
+ * connection that is passed to it. With SQLite, give the connections a busy timeout, so that
  * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL, as in
  * {@code jdbc:h2:/var/lib/app/sends;WRITE_DELAY=0}: otherwise a process that is killed
  * loses what it wrote last, and an item may be sent twice.
@@ -45,7 +48,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
  * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. A row
  * without an {@code item_key} is no item: the state {@code SERVICE} says whose items these are, {@code PAUSED} that the
- * batch is paused, and {@code REMOVED} that it was. MySQL and
+ * batch is paused, and {@code REMOVED} that it was or that an item was withdrawn. An item whose row cannot be read,
+ * since its key or request was changed otherwise, is not sent. A run makes it {@code UNKNOWN} with that reason, and
+ * tells its listener; the ids of such an entry are zeros, and its key is the {@code item_id} if the key was changed.
+ * After the row has its old text, the item can be sent again. MySQL and
  * MariaDB hold 65,535 characters of a request's JSON, where one outside of ASCII takes six or twelve: more than any
  * documented request has.
  *
@@ -61,9 +67,9 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcSendLedger implements SendLedger {
 
     private static final String NO_RESULT = "no result was written";
+    private static final String UNREADABLE = "the row of the item cannot be read";
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,64}");
-    // H2 (2.4) and MariaDB (10.11) reject the insert of a key that another process is adding; the next try finds it.
-    private static final int MAX_TRIES = 10;
+    private static final Pattern TABLE = Pattern.compile("([A-Za-z_]\\w{0,62}\\.)?[A-Za-z_]\\w{0,62}");
     // The unique constraint serves as an index, which all databases create in the same statement.
     private static final String SCHEMA = """
             create table if not exists attest_send (
@@ -81,34 +87,39 @@ public final class JdbcSendLedger implements SendLedger {
               unique (batch_name, state, item_no, item_id)
             )""";
 
-    private static final String ITEM = "select item_key, request from attest_send where batch_name = ? and state = ";
-    private static final String FIRST = ITEM + "'PENDING'" + Mark.ABSENT + " order by item_no, item_id limit 1";
-    private static final String HELD = ITEM + "'SENDING' and claim = ?";
+    private static final String ROWS = "select * from attest_send where batch_name = ? and state = ";
+    private static final String ORDER = " order by item_no, item_id";
+    private static final String FIRST = ROWS + "'PENDING'" + Mark.ABSENT + ORDER + " limit 1";
+    private static final String HELD = ROWS + "'SENDING' and claim = ?";
     private static final String TAKE =
             "update attest_send set state = 'SENDING', claim = ?, lease_until = ?, at_millis = ?"
-                    + " where item_id = ? and state = 'PENDING'" + Mark.ABSENT;
-    private static final String SETTLE = "update attest_send set state = ?, attestation_request_id = ?, reason = ?"
+                    + " where item_id = ? and item_no = ? and state = 'PENDING'" + Mark.ABSENT;
+    // With useAffectedRows=true, MariaDB counts only rows that change, and a result may be written again.
+    private static final String SETTLE = "update attest_send set lease_until = lease_until + 1, state = ?,"
+            + " attestation_request_id = ?, reason = ?"
             + " where item_id = ? and claim = ? and state in ('SENDING', 'UNKNOWN', ?)";
-    private static final String LATE =
-            "select * from attest_send where batch_name = ? and state = 'SENDING' and lease_until < ?";
+    private static final String LATE = ROWS + "'SENDING' and lease_until < ?";
     // By its key: with a range of the index, MySQL and MariaDB could lock in another order than SETTLE, a deadlock.
     private static final String EXPIRE = "update attest_send set state = 'UNKNOWN', reason = ?"
             + " where item_id = ? and state = 'SENDING' and lease_until < ?";
     private static final String DECIDE =
             "update attest_send set state = ?, claim = null, reason = 'decided by a person'"
                     + " where item_id = ? and state in ('UNKNOWN', ?)";
+    // The row stays without what it had: to delete it would need another grant.
+    private static final String WITHDRAW =
+            "update attest_send set item_id = ?, item_key = '', request = '', state = 'REMOVED'"
+                    + " where item_id = ? and state = 'PENDING'";
     private static final String COUNT = "select state, count(*) from attest_send where batch_name = ?"
             + " and state not in ('PAUSED', 'REMOVED', 'SERVICE') group by state";
-    private static final String ENTRIES =
-            "select * from attest_send where batch_name = ? and state = ? order by item_no, item_id";
+    private static final String ENTRIES = ROWS + "?" + ORDER;
 
     private final Database database;
     private final String batch;
     private final Mark pause;
     private final Mark service;
 
-    private JdbcSendLedger(DataSource source, String batch) {
-        this.database = new Database(source);
+    private JdbcSendLedger(DataSource source, String table, String batch) {
+        this.database = new Database(source, table);
         this.batch = batch;
         this.pause = new Mark(database, batch, "PAUSED");
         this.service = new Mark(database, batch, "SERVICE");
@@ -125,11 +136,29 @@ public final class JdbcSendLedger implements SendLedger {
      * @throws IllegalArgumentException if an argument is null, or the name has the wrong length or characters
      */
     public static JdbcSendLedger of(DataSource source, String batch) {
+        return of(source, "attest_send", batch);
+    }
+
+    /**
+     * Returns the ledger of a batch in a table of another name, or in a schema that is not that of the connections.
+     *
+     * @param source makes connections
+     * @param table the name of the table, such as {@code hr.attest_send}: letters, digits and {@code _}, also for the
+     *     schema before the dot
+     * @param batch the name of the batch, as for {@link #of(DataSource, String)}
+     * @return the ledger
+     * @throws IllegalArgumentException if an argument is null, or a name has the wrong length or characters
+     */
+    public static JdbcSendLedger of(DataSource source, String table, String batch) {
         Arguments.required("source", source);
+        if (!TABLE.matcher(Arguments.required("table", table)).matches()) {
+            throw new IllegalArgumentException("table must be a name of letters, digits and '_', perhaps with that of"
+                    + " its schema, as in hr.attest_send");
+        }
         if (!NAME.matcher(Arguments.required("batch", batch)).matches()) {
             throw new IllegalArgumentException("batch must be 1 to 64 characters of a-z, 0-9, '.', '_' and '-'");
         }
-        return new JdbcSendLedger(source, batch);
+        return new JdbcSendLedger(source, table, batch);
     }
 
     /**
@@ -162,17 +191,7 @@ public final class JdbcSendLedger implements SendLedger {
     @CheckReturnValue
     @Override
     public AddResult add(Collection<SendItem> items) {
-        NewItems added = new NewItems(batch, items);
-        for (int tries = 1; ; tries++) {
-            try {
-                return database.inTransaction(added::addBy);
-            } catch (UncheckedSQLException e) {
-                // Not for ever: a constraint that the application gave the table cannot be told from that of the key.
-                if (tries == MAX_TRIES || !Database.violatesConstraint(e.getCause())) {
-                    throw e;
-                }
-            }
-        }
+        return database.inTransaction(new NewItems(batch, items)::addBy);
     }
 
     /**
@@ -204,39 +223,69 @@ public final class JdbcSendLedger implements SendLedger {
      */
     @CheckReturnValue
     public AddResult add(Connection connection, Collection<SendItem> items) {
-        Arguments.required("connection", connection);
-        NewItems added = new NewItems(batch, items);
-        try {
-            if (connection.getAutoCommit()) {
-                throw new IllegalArgumentException(
-                        "connection must be in a transaction: in auto-commit mode, a rollback takes no item back");
+        return database.within(connection, new NewItems(batch, items)::addBy);
+    }
+
+    @Override
+    public List<String> withdraw(Collection<String> keys) {
+        return database.inTransaction(withdrawal(keys));
+    }
+
+    /**
+     * Withdraws items as {@link #withdraw(Collection)} does, but in a transaction of the application: after a rollback,
+     * they are pending as before. A run that would claim one of them waits for the end of the transaction.
+     *
+     * @param connection the connection of the transaction; this method neither commits nor closes it
+     * @param keys the keys of the items
+     * @return the keys of those that were pending, in the order given
+     * @throws UncheckedSQLException if the database fails
+     * @throws IllegalArgumentException if an argument or a key is null, or {@code connection} is in auto-commit mode
+     */
+    @CheckReturnValue
+    public List<String> withdraw(Connection connection, Collection<String> keys) {
+        return database.within(connection, withdrawal(keys));
+    }
+
+    private Database.Work<List<String>> withdrawal(Collection<String> keys) {
+        Arguments.required("keys", keys).forEach(key -> Arguments.required("keys", key));
+        return statements -> {
+            List<String> withdrawn = new ArrayList<>();
+            for (String key : keys) {
+                if (statements.update(WITHDRAW, UUID.randomUUID().toString(), id(key)) == 1) {
+                    withdrawn.add(key);
+                }
             }
-            return added.addBy(new Statements(connection));
-        } catch (SQLException e) {
-            // Unchecked, since transaction managers commit after a checked exception.
-            throw new UncheckedSQLException(e);
-        }
+            return withdrawn;
+        };
+    }
+
+    @Override
+    public boolean hasPending() {
+        return database.first(row -> batch, FIRST, batch, pause.id()) != null;
     }
 
     @Override
     public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
         // This ends, because each lost round is another worker's success, or a pause.
         while (true) {
-            // Read first: an item that cannot be read is not taken.
-            SendItem first = database.first(JdbcSendLedger::item, FIRST, batch, pause.id());
+            Row first = database.first(this::row, FIRST, batch, pause.id());
             if (first == null) {
                 return null;
             }
-            Object[] values = {claim, leaseUntil.toEpochMilli(), now.toEpochMilli(), id(first.key()), pause.id()};
-            if (database.update(TAKE, values) == 1) {
-                return first;
+            // An item that cannot be read is nobody's: the next expiry makes it UNKNOWN, and a listener is told.
+            String its = first.isReadable ? claim : null;
+            long until = first.isReadable ? leaseUntil.toEpochMilli() : 0;
+            Object[] values = {its, until, now.toEpochMilli(), first.id, first.number, pause.id()};
+            if (database.update(TAKE, values) == 1 && first.isReadable) {
+                return first.entry.item();
             }
         }
     }
 
     @Override
     public @Nullable SendItem held(String claim) {
-        return database.first(JdbcSendLedger::item, HELD, batch, claim);
+        Row held = database.first(this::row, HELD, batch, claim);
+        return held == null || !held.isReadable ? null : held.entry.item();
     }
 
     @Override
@@ -250,9 +299,10 @@ public final class JdbcSendLedger implements SendLedger {
     public List<SendEntry> expire(Instant now) {
         List<SendEntry> expired = new ArrayList<>();
         try {
-            for (SendEntry late : database.query(JdbcSendLedger::entry, LATE, batch, now.toEpochMilli())) {
-                if (database.update(EXPIRE, NO_RESULT, id(late.item().key()), now.toEpochMilli()) == 1) {
-                    expired.add(SendEntry.of(late.item(), SendState.UNKNOWN, null, NO_RESULT, late.at()));
+            for (Row late : database.query(this::row, LATE, batch, now.toEpochMilli())) {
+                String reason = late.isReadable ? NO_RESULT : UNREADABLE;
+                if (database.update(EXPIRE, reason, late.id, now.toEpochMilli()) == 1) {
+                    expired.add(SendEntry.of(late.entry.item(), SendState.UNKNOWN, null, reason, late.entry.at()));
                 }
             }
         } catch (UncheckedSQLException e) {
@@ -312,20 +362,26 @@ public final class JdbcSendLedger implements SendLedger {
 
     @Override
     public List<SendEntry> entries(SendState state) {
-        return database.query(JdbcSendLedger::entry, ENTRIES, batch, state.name());
+        return database.query(row -> row(row).entry, ENTRIES, batch, state.name());
     }
 
-    private static SendEntry entry(ResultSet row) throws SQLException {
-        return SendEntry.of(
-                item(row),
+    /** @param number another one if the item was withdrawn and added again */
+    private record Row(String id, long number, boolean isReadable, SendEntry entry) {}
+
+    private Row row(ResultSet row) throws SQLException {
+        String id = row.getString("item_id");
+        String key = row.getString("item_key");
+        // Nobody finds an item by a key that was changed, so its row is named.
+        SendItem item = id.equals(id(key))
+                ? SendItem.of(key, NewItems.stored(row.getString("request")))
+                : SendItem.of(id, NewItems.UNREADABLE);
+        SendEntry entry = SendEntry.of(
+                item,
                 SendState.valueOf(row.getString("state")),
                 row.getString("attestation_request_id"),
                 row.getString("reason"),
                 Instant.ofEpochMilli(row.getLong("at_millis")));
-    }
-
-    private static SendItem item(ResultSet row) throws SQLException {
-        return SendItem.of(row.getString("item_key"), NewItems.request(row.getString("request")));
+        return new Row(id, row.getLong("item_no"), !item.request().equals(NewItems.UNREADABLE), entry);
     }
 
     private String id(String key) {

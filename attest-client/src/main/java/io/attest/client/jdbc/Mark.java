@@ -18,9 +18,13 @@ final class Mark {
                     + " limit 1) mark)";
 
     private static final String SELECT = "select request from attest_send where item_id = ?";
+    private static final String ADD = NewItems.INSERT + "(?, ?, 0, '', ?, ?, ?)";
     private static final String REMOVED = "REMOVED";
 
     private static final String CHANGE = "update attest_send set state = ?";
+    // With useAffectedRows=true, MariaDB counts only rows that change, so the time does.
+    private static final String REPLACE =
+            "update attest_send set request = ?, at_millis = at_millis + 1 where item_id = ? and request = ?";
     private static final String OF = " where item_id = ? and state = ?";
 
     private final Database database;
@@ -44,16 +48,10 @@ final class Mark {
     /** @param text ASCII; if the mark is there, it keeps its own, and the result is false */
     boolean set(String text) {
         long now = System.currentTimeMillis();
-        return database.autoCommitted(statements ->
+        return database.inTransaction(statements ->
                 statements.update(CHANGE + ", request = ?, at_millis = ?" + OF, state, text, now, id, REMOVED) == 1
-                        || statements.insert(
-                                () -> statements.first(row -> id, SELECT, id) != null,
-                                NewItems.INSERT + "(?, ?, 0, '', ?, ?, ?)",
-                                id,
-                                batch,
-                                text,
-                                state,
-                                now));
+                        || (statements.first(row -> id, SELECT, id) == null
+                                && statements.update(ADD, id, batch, text, state, now) == 1));
     }
 
     /** Replaces the text if it is {@code before}; null stands for none. */
@@ -62,14 +60,7 @@ final class Mark {
         if (!Objects.equals(text(), before)) {
             return false;
         }
-        return before == null
-                ? set(text)
-                : database.update(
-                                "update attest_send set request = ? where item_id = ? and request = ?",
-                                text,
-                                id,
-                                before)
-                        == 1;
+        return before == null ? set(text) : database.update(REPLACE, text, id, before) == 1;
     }
 
     void remove() {

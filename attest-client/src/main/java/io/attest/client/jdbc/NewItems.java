@@ -33,6 +33,9 @@ final class NewItems {
     // Numbers the items of all batches in the order in which this process adds them; several share a millisecond.
     private static final AtomicLong LAST_NUMBER = new AtomicLong();
 
+    /** In place of a request that cannot be read: nobody and nothing has such an id. It is never sent. */
+    static final CreateAttestationRequest UNREADABLE = CreateAttestationRequest.of("0".repeat(26), "0".repeat(26));
+
     private final String batch;
     private final List<Row> rows;
 
@@ -61,8 +64,17 @@ final class NewItems {
         return Database.hash(batch + '\n' + key);
     }
 
-    static CreateAttestationRequest request(String json) {
+    private static CreateAttestationRequest request(String json) {
         return ModelJson.read(json, CreateAttestationRequest.class);
+    }
+
+    /** Returns {@link #UNREADABLE} for a row that was damaged, so that it does not block the others. */
+    static CreateAttestationRequest stored(String json) {
+        try {
+            return request(json);
+        } catch (IllegalArgumentException e) {
+            return UNREADABLE;
+        }
     }
 
     /**
@@ -119,7 +131,7 @@ final class NewItems {
         String ids = rows.stream().map(row -> "'" + row.id + "'").collect(Collectors.joining(", "));
         Map<String, CreateAttestationRequest> requests = new HashMap<>();
         List<@Nullable CreateAttestationRequest> unused = statements.query(
-                row -> requests.put(row.getString(1), request(row.getString(2))),
+                row -> requests.put(row.getString(1), stored(row.getString(2))),
                 "select item_id, request from attest_send where item_id in (" + ids + ")");
         return requests;
     }

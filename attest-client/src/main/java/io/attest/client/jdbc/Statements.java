@@ -8,8 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The statements of one connection. */
-record Statements(Connection connection) {
+/**
+ * The statements of one connection.
+ *
+ * @param table of the ledger, which each of them calls {@code attest_send}
+ */
+record Statements(Connection connection, String table) {
 
     interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
@@ -62,7 +66,7 @@ record Statements(Connection connection) {
     }
 
     private PreparedStatement prepared(String sql, @Nullable Object... values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
+        PreparedStatement statement = connection.prepareStatement(sql.replace("attest_send", table));
         for (int i = 0; i < values.length; i++) {
             statement.setObject(i + 1, values[i]);
         }

@@ -5,6 +5,7 @@ import static io.attest.client.batch.SendState.SENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.batch.AddResult;
 import io.attest.client.batch.SendEntry;
@@ -48,7 +49,12 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void namesOfBatchesAreRestricted() {
+    void namesAreRestricted() {
+        for (String table : List.of("", "a-b", "a b", "a.b.c", "a.", ".a", "1a", "ä", "\"a\"", "a;", "a\n")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, table, batch))
+                    .withMessageStartingWith("table must be");
+        }
         for (String name : List.of("", "A", "a b", "ä", "'", "a".repeat(65))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
@@ -56,6 +62,7 @@ class JdbcSendLedgerTest {
         }
     }
 
+<<<<<<< HEAD
     @Test
     void textIsStoredInAscii() throws SQLException {
         SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("~\u00fc\uD83D\uDE00"));
@@ -79,6 +86,8 @@ class JdbcSendLedgerTest {
         }
     }
 
+=======
+>>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
     /** As a data source that is bound to the transaction of the thread. */
     @Test
     void theTransactionOfTheApplicationIsNotCommitted() throws SQLException {
@@ -100,7 +109,11 @@ class JdbcSendLedgerTest {
             assertThat(connection.getAutoCommit()).isFalse();
             connection.rollback();
             connection.setAutoCommit(true);
+<<<<<<< HEAD
             assertThat(new Statements(connection).query(row -> row, "select * from written"))
+=======
+            assertThat(new Statements(connection, 0, "attest_send").query(row -> row, "select * from written"))
+>>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
                     .isEmpty();
         }
     }
@@ -108,9 +121,13 @@ class JdbcSendLedgerTest {
     @Test
     void aConnectionWithoutATransactionIsRefused() throws SQLException {
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            assertThatThrownBy(() -> ledger.add(connection, List.of(Ledgers.item(1))))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("connection must be in a transaction");
+            for (ThrowingCallable work : List.<ThrowingCallable>of(
+                    () -> ledger.add(connection, List.of(Ledgers.item(1))),
+                    () -> ledger.withdraw(connection, List.of("item 1")))) {
+                assertThatThrownBy(work)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageStartingWith("connection must be in a transaction");
+            }
         }
         assertThat(ledger.counts()).containsEntry(PENDING, 0L);
     }
@@ -177,21 +194,6 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void theSettingForAPoolOfTransactionsIsNamed() {
-        SQLException mixedUp = new SQLException("prepared statement \"S_1\" already exists", "42P05");
-        JdbcSendLedger over = watched((method, sql) -> {
-            if (!sql.isEmpty()) {
-                throw mixedUp;
-            }
-        });
-
-        assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
-                .hasMessageStartingWith("prepared statement \"S_1\" already exists;")
-                .hasMessageContaining("prepareThreshold=0")
-                .hasRootCause(mixedUp);
-    }
-
-    @Test
     void aStatementThatTheDatabaseRefusesIsForItsAdministrator() throws SQLException {
         String url = "jdbc:h2:mem:refused";
         DataSource owner = JdbcConnectionPool.create(url, "sa", "");
@@ -225,6 +227,41 @@ class JdbcSendLedgerTest {
 
         assertThat(taken).as("select, update, select").hasSize(3);
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
+    }
+
+    @Test
+    void anItemThatIsTakenBackAndAddedBetweenTheTwoStatementsOfAClaimIsSentAsItIsNow() {
+        assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
+        SendItem corrected = SendItem.of("item 1", Ledgers.item(2).request());
+        DataSource correcting = before(2, new ArrayList<>(), () -> {
+            assertThat(ledger.withdraw(List.of("item 1"))).containsExactly("item 1");
+            assertThat(ledger.add(List.of(corrected)).added()).isEqualTo(1);
+        });
+
+        assertThat(over(correcting).claim("1", NOW, NOW)).isEqualTo(corrected);
+    }
+
+    @Test
+    void theTableMayBeInASchema() throws SQLException {
+        JdbcSendLedger over = JdbcSendLedger.of(Ledgers.DATABASE, "hr.attest_send", batch);
+        assertThatThrownBy(over::createSchema)
+                .hasMessageContaining("has to run: create table if not exists hr.attest_send (");
+        try (Connection connection = Ledgers.DATABASE.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create schema hr");
+            assertThat(over.createSchema().add(List.of(Ledgers.item(1))).added())
+                    .isEqualTo(1);
+            connection.setAutoCommit(false);
+            assertThat(over.add(connection, List.of(Ledgers.item(2))).added()).isEqualTo(1);
+            assertThat(over.withdraw(connection, List.of("item 1"))).containsExactly("item 1");
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+
+        assertThat(over.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
+        over.pause("a reason");
+        assertThat(over.pauseReason()).isEqualTo("a reason");
+        assertThat(ledger.counts()).as("of the table without a schema").containsEntry(SendState.SENDING, 0L);
     }
 
     @Test
@@ -295,17 +332,41 @@ class JdbcSendLedgerTest {
 
     @Test
     void anItemThatCannotBeReadIsNeitherTakenNorAdded() throws SQLException {
-        SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("unreadable"));
-        assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
+        assertThat(ledger.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(3), Ledgers.item(4)))
+                        .added())
+                .isEqualTo(4);
+        assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
+<<<<<<< HEAD
             int unused = new Statements(connection)
                     .update("update attest_send set request = '' where request like '%unreadable%'");
+=======
+            for (String change : List.of(
+                    "request = '{' where item_key in ('item 1', 'item 2')",
+                    "item_key = 'another' where item_key = 'item 3'")) {
+                int changed = new Statements(connection, 0, "attest_send")
+                        .update("update attest_send set " + change + " and batch_name = ?", batch);
+                assertThat(changed).isPositive();
+            }
+>>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
         }
         CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
 
-        assertThatIllegalArgumentException().isThrownBy(() -> ledger.claim("1", NOW, NOW));
+        assertThat(ledger.held("1")).isNull();
+        assertThat(ledger.claim("2", NOW, NOW)).isEqualTo(Ledgers.item(4));
+        assertThat(ledger.claim("3", NOW, NOW)).isNull();
+        List<SendEntry> told = ledger.expire(NOW.plusMillis(1));
+        assertThat(told)
+                .extracting(entry -> entry.item().key(), SendEntry::reason)
+                .containsExactlyInAnyOrder(
+                        tuple("item 1", "the row of the item cannot be read"),
+                        tuple("item 2", "the row of the item cannot be read"),
+                        tuple(NewItems.id(batch, "item 3"), "the row of the item cannot be read"),
+                        tuple("item 4", "no result was written"));
+        assertThat(ledger.entries(SendState.UNKNOWN)).containsExactlyInAnyOrderElementsOf(told);
+        assertThat(ledger.expire(NOW.plusMillis(1))).isEmpty();
+        assertThat(ledger.add(List.of(Ledgers.item(2))).conflicts()).containsExactly("item 2");
         assertThatIllegalArgumentException().isThrownBy(() -> ledger.add(List.of(SendItem.of("long", longName))));
-        assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 
     @Test
@@ -321,7 +382,8 @@ class JdbcSendLedgerTest {
                 assertThatThrownBy(work)
                         .isInstanceOf(UncheckedSQLException.class)
                         .hasCauseInstanceOf(SQLException.class)
-                        .hasMessageContaining("ATTEST_");
+                        .hasMessageContaining("ATTEST_")
+                        .hasMessageContaining("JdbcSendLedger.of(dataSource, \"hr.attest_send\", batch)");
             }
         }
     }

@@ -80,6 +80,16 @@ public final class Ledgers {
         }
 
         @Override
+        public List<String> withdraw(Collection<String> keys) {
+            return ledger.withdraw(keys);
+        }
+
+        @Override
+        public boolean hasPending() {
+            return ledger.hasPending();
+        }
+
+        @Override
         public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
             return ledger.claim(claim, now, leaseUntil);
         }

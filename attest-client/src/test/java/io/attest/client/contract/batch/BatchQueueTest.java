@@ -21,7 +21,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.mockwebserver.MockResponse;
@@ -152,10 +151,10 @@ class BatchQueueTest {
         CountDownLatch respond = new CountDownLatch(1);
         SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
             @Override
-            public Map<SendState, Long> counts() {
+            public boolean hasPending() {
                 asked.countDown();
                 Await.open(respond);
-                return super.counts();
+                return super.hasPending();
             }
         };
         BatchSender slowly = BatchAccess.sender(client, slow, BatchOptions.defaults(), time);

@@ -6,6 +6,7 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
@@ -23,8 +24,12 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Web;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -97,6 +102,51 @@ class BatchSenderTest extends BatchFixture {
         assertThat(sender.sendAgain("item 3")).isFalse();
         assertCounts(run(ledger, CREATED), SENT, 3, 3);
         assertThat(sends()).isEqualTo(4);
+    }
+
+    @Test
+    void aPendingItemIsTakenBackAndAddedWithAnotherText() {
+        BatchSender sender = over(Ledgers.empty());
+        SendItem corrected = SendItem.of("item 2", Ledgers.item(4).request());
+        assertThat(sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(3)))
+                        .added())
+                .isEqualTo(3);
+        assertThat(sender.add(List.of(corrected)).conflicts()).containsExactly("item 2");
+
+        assertThat(sender.withdraw(List.of("item 3", "item 2"))).containsExactly("item 3", "item 2");
+        prepare(CREATED, CREATED);
+        BatchReport report = sender.run();
+        assertThat(report.allSent()).as("%s", report).isTrue();
+        assertThat(sender.add(List.of(corrected)).added()).isEqualTo(1);
+
+        assertCounts(sender.run(), SENT, 2, 2);
+        assertThat(settled).extracting(SendEntry::item).containsExactly(Ledgers.item(1), corrected);
+        assertThat(sender.withdraw(List.of("item 2"))).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sender.withdraw(Collections.singletonList(null)))
+                .withMessage("keys must not be null");
+    }
+
+    /** As one that was changed by hand: the others waited, and the run threw without its key. */
+    @Test
+    void aRowThatCannotBeReadIsToldByItsKeyAndBlocksNoOther() throws SQLException {
+        JdbcSendLedger ledger = Ledgers.with(3);
+        try (Connection connection = Ledgers.DATABASE.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update attest_send set request = '{' where item_key = 'item 1' and state = 'PENDING'");
+        }
+
+        BatchReport report = run(ledger, CREATED, CREATED);
+
+        assertThat(report.isSettled()).as("%s", report).isTrue();
+        assertThat(settled)
+                .extracting(entry -> entry.item().key(), SendEntry::state, SendEntry::reason)
+                .containsExactly(
+                        tuple("item 2", SENT, null),
+                        tuple("item 3", SENT, null),
+                        tuple("item 1", UNKNOWN, "the row of the item cannot be read"));
+        assertThat(ledger.entries(UNKNOWN)).containsExactly(settled.get(2));
+        assertThat(slept()).isZero();
     }
 
     @Test
