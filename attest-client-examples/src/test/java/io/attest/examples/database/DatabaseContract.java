@@ -150,8 +150,6 @@ public abstract class DatabaseContract {
                 .allMatch(entry -> entry.item().equals(item(2)));
     }
 
-    }
-
     @Nested
     class Ledger extends SendLedgerContract {
 

@@ -62,32 +62,6 @@ class JdbcSendLedgerTest {
         }
     }
 
-<<<<<<< HEAD
-    @Test
-    void textIsStoredInAscii() throws SQLException {
-        SendItem item = SendItem.of("key", Ledgers.item(1).request().withRecipientMessage("~\u00fc\uD83D\uDE00"));
-        assertThat(ledger.add(List.of(item)).conflicts()).isEmpty();
-
-        try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            assertThat(new Statements(connection).query(row -> row.getString(1), "select request from attest_send"))
-                    .anyMatch(request -> request.contains("\"~\\u00fc\\ud83d\\ude00\""));
-        }
-        assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(item);
-    }
-
-    @Test
-    void theAutoCommitModeOfAConnectionIsPutBack() throws SQLException {
-        try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            assertThat(over(always(connection)).add(List.of(Ledgers.item(1))).conflicts())
-                    .isEmpty();
-
-            assertThat(connection.getAutoCommit()).isTrue();
-            assertThat(ledger.counts()).containsEntry(PENDING, 1L);
-        }
-    }
-
-=======
->>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
     /** As a data source that is bound to the transaction of the thread. */
     @Test
     void theTransactionOfTheApplicationIsNotCommitted() throws SQLException {
@@ -109,11 +83,7 @@ class JdbcSendLedgerTest {
             assertThat(connection.getAutoCommit()).isFalse();
             connection.rollback();
             connection.setAutoCommit(true);
-<<<<<<< HEAD
-            assertThat(new Statements(connection).query(row -> row, "select * from written"))
-=======
-            assertThat(new Statements(connection, 0, "attest_send").query(row -> row, "select * from written"))
->>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
+            assertThat(new Statements(connection, "attest_send").query(row -> row, "select * from written"))
                     .isEmpty();
         }
     }
@@ -337,18 +307,13 @@ class JdbcSendLedgerTest {
                 .isEqualTo(4);
         assertThat(ledger.claim("1", NOW, NOW)).isEqualTo(Ledgers.item(1));
         try (Connection connection = Ledgers.DATABASE.getConnection()) {
-<<<<<<< HEAD
-            int unused = new Statements(connection)
-                    .update("update attest_send set request = '' where request like '%unreadable%'");
-=======
             for (String change : List.of(
                     "request = '{' where item_key in ('item 1', 'item 2')",
                     "item_key = 'another' where item_key = 'item 3'")) {
-                int changed = new Statements(connection, 0, "attest_send")
+                int changed = new Statements(connection, "attest_send")
                         .update("update attest_send set " + change + " and batch_name = ?", batch);
                 assertThat(changed).isPositive();
             }
->>>>>>> 5517441b (jdbc: pending items can be taken back, and no send reads settled rows)
         }
         CreateAttestationRequest longName = Ledgers.item(1).request().withAdditionalProperty("x".repeat(300), 1);
 
