@@ -19,10 +19,6 @@ record Statements(Connection connection, String table) {
         T read(ResultSet row) throws SQLException;
     }
 
-    interface Question {
-        boolean isTrue() throws SQLException;
-    }
-
     /** What a connection needs at last, also if it is broken: that it fails then does not hide what broke it. */
     interface Last extends AutoCloseable {
         @Override
@@ -32,19 +28,6 @@ record Statements(Connection connection, String table) {
     int update(String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = prepared(sql, values)) {
             return statement.executeUpdate();
-        }
-    }
-
-    /** Inserts one row; returns false if another process was faster. */
-    boolean insert(Question isThere, String sql, @Nullable Object... values) throws SQLException {
-        try {
-            return update(sql, values) == 1;
-        } catch (SQLException e) {
-            // Drivers report it with different error codes.
-            if (!isThere.isTrue()) {
-                throw e;
-            }
-            return false;
         }
     }
 

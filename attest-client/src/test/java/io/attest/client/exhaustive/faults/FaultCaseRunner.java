@@ -7,6 +7,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.exhaustive.faults.Violation.Kind;
+import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
 import io.attest.client.testing.TestClients;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ final class FaultCaseRunner {
     private static final Duration SETTLING = Duration.ofSeconds(2);
     private static final RetryOptions RETRY = RetryOptions.defaults().withMaxRetries(Expected.ATTEMPTS - 1);
 
+    private final AtomicInteger started = new AtomicInteger();
     private final FaultCase faultCase;
     private final List<Violation> violations = new ArrayList<>();
     private final List<OkHttpClient> clients = new ArrayList<>();
@@ -44,7 +47,13 @@ final class FaultCaseRunner {
             AttestClientBuilder builder = TestClients.at(server.baseUrl, time)
                     .timeout(faultCase.fault().timeout)
                     .readTimeout(faultCase.fault().silence)
-                    .retry(RETRY);
+                    .retry(RETRY)
+                    .addListener(new ClientListener() {
+                        @Override
+                        public void attemptStarted(AttemptStarted event) {
+                            started.incrementAndGet();
+                        }
+                    });
             if (callers != null) {
                 builder.httpClient(callers);
             }
@@ -55,7 +64,7 @@ final class FaultCaseRunner {
                 }
                 server.arm();
                 server.whileIdle();
-                call(client, server, time);
+                call(client, server);
             }
             afterClose(callers);
         }
@@ -81,8 +90,8 @@ final class FaultCaseRunner {
         return http.build();
     }
 
-    private void call(AttestClient client, FaultyServer server, SkippingTime time) {
-        int before = time.sleeps();
+    private void call(AttestClient client, FaultyServer server) {
+        int before = started.get();
         RuntimeException thrown = null;
         long start = System.nanoTime();
         try {
@@ -92,7 +101,7 @@ final class FaultCaseRunner {
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         clients.forEach(this::settle);
-        int attempts = thrown instanceof AttestException e ? e.attempts() : 1 + time.sleeps() - before;
+        int attempts = thrown instanceof AttestException e ? e.attempts() : started.get() - before;
         Outcome outcome = thrown instanceof AttestException e ? e.outcome() : null;
         int copies = server.copies.get();
         Expected expected = Expected.of(faultCase);

@@ -4,14 +4,12 @@ import io.attest.client.internal.util.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The machine's time, but for sleeps: they are over at once, and yet the time has passed. */
 final class SkippingTime implements TimeSource {
 
     private final AtomicLong skipped = new AtomicLong();
-    private final AtomicInteger sleeps = new AtomicInteger();
     private final Runnable onSleep;
 
     SkippingTime(Runnable onSleep) {
@@ -31,12 +29,6 @@ final class SkippingTime implements TimeSource {
     @Override
     public void sleep(Duration duration, CountDownLatch wakeUp) {
         skipped.addAndGet(duration.toNanos());
-        sleeps.incrementAndGet();
         onSleep.run();
-    }
-
-    /** How many there were: one before each retry. */
-    int sleeps() {
-        return sleeps.get();
     }
 }
