@@ -16,8 +16,8 @@ import java.io.Serializable;
  * second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
  *
  * <p>A retry after a failure waits behind the first attempts of other calls, and takes a permit only if more than a
- * quarter of the limit is left. A call that is repeated after a 401 or a 429 of the service takes its permit like a first
- * attempt.
+ * quarter of the limit is left. A call that is repeated after a 401 or a 429 of the service takes its permit like a
+ * first attempt.
  *
  * <pre>{@code
  * AttestClient forRequestThreads = AttestClient.builder()

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the body of a 2xx response lacks what must be there, is no JSON, is too large, does not match a class of
- * the application, or is about another request. The call was carried out ({@link Outcome#ACCEPTED}) if the status is the one that the API
- * documents, and the body is no page of HTML or other markup: after a send with 201, the e-mail went out. After a page,
- * another 2xx, or a 201 about another person or document, the outcome is {@link Outcome#UNKNOWN}, since a captive portal or a proxy may have sent it.
+ * the application, or is about another request. The call was carried out ({@link Outcome#ACCEPTED}) if the status is
+ * the one that the API documents, and the body is no page of HTML or other markup: after a send with 201, the e-mail
+ * went out. After a page, another 2xx, or a 201 about another person or document, the outcome is {@link
+ * Outcome#UNKNOWN}, since a captive portal or a proxy may have sent it.
  *
  * <p>A pager also throws it if a list does not end, see {@link io.attest.client.paging.AutoPager}; headers and body
  * are then empty.

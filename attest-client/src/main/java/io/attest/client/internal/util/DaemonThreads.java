@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class DaemonThreads {
 
     /**
-     * The threads of {@code callAsync}, one for each future, and of batches; for all clients of the JVM. They end after 5 idle seconds.
+     * The threads of {@code callAsync}, one for each future, and of batches; for all clients of the JVM. They end after
+     * 5 idle seconds.
      */
     public static final Executor SHARED = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), factory("attest-client-"));
