@@ -65,7 +65,8 @@ class SendCampaignTest extends CampaignFixture {
                 sandbox.catalogue().foreignPersonId() + "," + document + ",",
                 row(2, ""),
                 row(3, "")));
-        failAfter(CHECKS + 3, Fault.status(422));
+        // After the 404, the run asks whose token it is.
+        failAfter(CHECKS + 4, Fault.status(422));
 
         assertThat(run(file)).isEqualTo(ExitCode.INCOMPLETE);
 

@@ -111,5 +111,4 @@ class SqliteTest extends DatabaseContract {
             }
         }
     }
-
 }
