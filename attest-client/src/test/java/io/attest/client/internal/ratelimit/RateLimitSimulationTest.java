@@ -95,20 +95,19 @@ class RateLimitSimulationTest {
     void usesUpEveryWindowAndBeginsTheNextWithinASecond(Function<Scenarios, Scenario> next) {
         tryAll(next, simulation -> {
             assertThat(used(simulation)).as("%s", simulation).allMatch(window -> window.left() == 0);
-            assertGoesOnWithoutA429Within(1, simulation);
+            assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
+            assertGoesOnWithin(1, simulation);
         });
     }
 
     /** Its reset and the date beside it are rounded. */
     @Test
     void beginsTheNextWindowWithinThreeSecondsOfAShorterOne() {
-        tryAll(
-                s -> s.of(s.busy(), s.undocumented(), s.slow(1500)),
-                simulation -> assertGoesOnWithoutA429Within(3, simulation));
+        tryAll(s -> s.of(s.busy(), s.undocumented(), s.slow(1500)), simulation -> assertGoesOnWithin(3, simulation));
+        assertThat(refused).as("of %d", requests).isLessThan(requests / 1000);
     }
 
-    private static void assertGoesOnWithoutA429Within(int seconds, RateLimitSimulation simulation) {
-        assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
+    private static void assertGoesOnWithin(int seconds, RateLimitSimulation simulation) {
         long most = untilNoticed(simulation) + seconds * SECOND;
         List<Window> all = simulation.service.windows();
         for (int i = 1; i < all.size(); i++) {
@@ -178,6 +177,6 @@ class RateLimitSimulationTest {
     /** All windows but the last. */
     private static Stream<Window> used(RateLimitSimulation simulation) {
         List<Window> all = simulation.service.windows();
-        return all.stream().limit(all.size() - 1L);
+        return all.stream().limit(Math.max(0, all.size() - 1L));
     }
 }
