@@ -31,14 +31,13 @@ final class CountingServer implements AutoCloseable {
         while (more && !head.isEmpty()) {
             String body = new String(in.readNBytes(RawServer.contentLength(head)), UTF_8);
             Answer answer = body.isEmpty() ? reads.get() : sends.get();
-            String person = body.replaceAll(".*\"person_id\":\"|\".*", "");
-            if (!body.isEmpty()) {
-                told(person).add(answer);
-            }
             // A gateway has another number for each incident, of the same length.
-            String text = answer.text()
-                    .replace("####", String.valueOf(1000 + System.nanoTime() % 9000))
-                    .replace(Responses.PERSON, person);
+            String text = answer.text().replace("####", String.valueOf(1000 + System.nanoTime() % 9000));
+            if (!body.isEmpty()) {
+                String person = body.replaceAll(".*\"person_id\":\"|\".*", "");
+                told(person).add(answer);
+                text = text.replace(Responses.PERSON, person);
+            }
             socket.getOutputStream().write(text.getBytes(UTF_8));
             more = answer.isWhole();
             head = more ? RawServer.readHead(in) : List.of();
