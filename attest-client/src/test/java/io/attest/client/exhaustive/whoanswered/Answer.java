@@ -109,7 +109,9 @@ record Answer(boolean emails, String text) {
     }
 
     boolean isWhole() {
-        return !text.isEmpty() && !text.endsWith(":") && !text.contains("Length: 500") && !text.contains("chunked");
+        String[] parts = text.split("\r\n\r\n", 2);
+        return parts.length == 2
+                && (parts[0] + "\r\n").contains("Content-Length: " + parts[1].getBytes(UTF_8).length + "\r\n");
     }
 
     /** The status, and whether the service got the request. */
