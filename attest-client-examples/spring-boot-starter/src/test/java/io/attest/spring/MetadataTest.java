@@ -29,12 +29,12 @@ class MetadataTest {
         List<String> names = names(NAME, properties);
 
         assertThat(names)
-                .hasSize(20)
+                .hasSize(18)
                 .isEqualTo(names(DESCRIBED, properties))
                 .allSatisfy(name ->
                         assertThat(guide).containsAnyOf(name, "`" + name.substring(name.lastIndexOf('.')) + "`"));
         assertThat(names(NAME, metadata.substring(metadata.indexOf("\"hints\": ["))))
-                .hasSize(3);
+                .hasSize(2);
     }
 
     private static List<String> names(Pattern pattern, String json) {
