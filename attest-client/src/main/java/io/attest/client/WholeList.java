@@ -102,6 +102,6 @@ final class WholeList {
         String message = found + documents.size() + " documents; the total was "
                 + Objects.toString(firstTotal, "unknown") + " on the first page and "
                 + Objects.toString(lastTotal, "unknown") + " on the last. Documents may be missing.";
-        return Exceptions.get().listChanged(FailedCall.listChanged(message), documents());
+        return Exceptions.get().listChanged(FailedCall.ofList(message), documents());
     }
 }

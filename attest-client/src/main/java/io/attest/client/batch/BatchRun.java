@@ -65,10 +65,15 @@ final class BatchRun {
         return await();
     }
 
-    /** Waits for the end of the run, also if this thread is interrupted; not on the thread of the run. */
+    /** Returns whether this is the thread of the run, such as in a listener. */
+    boolean isHere() {
+        return thread == Thread.currentThread();
+    }
+
+    /** Waits for the end of the run, also if this thread is interrupted. */
     void join() {
         try {
-            BatchReport unused = thread == Thread.currentThread() ? null : await();
+            BatchReport unused = await();
         } catch (RuntimeException | Error e) {
             // The caller of runAndAwait() gets it.
         }
@@ -131,9 +136,7 @@ final class BatchRun {
         } catch (InterruptedException e) {
             stop(Ending.INTERRUPTED);
         }
-        BatchReport report = sender.report(ending.get(), gaveUpBy);
-        sender.checkNothingIsMissing(report);
-        return report;
+        return sender.wholeReport(ending.get(), gaveUpBy);
     }
 
     /** Sends items until nothing is left to send, or the run is stopped. */
@@ -142,7 +145,9 @@ final class BatchRun {
         while (!hasEnded()) {
             if (sender.ledger.pauseReason() != null) {
                 stop(Ending.PAUSED);
-            } else if (!hasPending() || !step()) {
+            } else if (!sender.ledger.hasPending() || !step()) {
+                // Asked before each step, since a send that finds nothing waits for the rate limit in vain, and another
+                // worker may send the rest while this one waits for the service.
                 if (isSettled()) {
                     return;
                 }
@@ -157,14 +162,6 @@ final class BatchRun {
             }
             checkInterrupt();
         }
-    }
-
-    /**
-     * Asked before each step, since a send that finds nothing waits for the rate limit in vain, and another worker may
-     * send the rest while this one waits for the service.
-     */
-    private boolean hasPending() {
-        return sender.ledger.hasPending();
     }
 
     /** Asks for a sign of life, or sends one item. Returns false if there was none to send. */

@@ -139,17 +139,31 @@ public final class BatchSender implements AutoCloseable {
         return new BatchSender(client, ledger, options, TimeSource.system());
     }
 
-    /** A data source that leads the run elsewhere must not look like a batch that is settled. */
-    void checkNothingIsMissing(BatchReport report) {
+    /** The report of a run. A data source that leads it elsewhere must not look like a batch that is settled. */
+    BatchReport wholeReport(@Nullable Ending ending, @Nullable AttestException stoppedBy) {
+        long before = expected();
+        BatchReport report = report(ending, stoppedBy);
         long items =
                 report.counts().values().stream().mapToLong(Long::longValue).sum();
-        // Later, old rows may be deleted.
-        long expected = Math.max(added.getAndSet(0), mostAtOnce.getAndSet(0));
+        // Others may add and withdraw meanwhile.
+        long expected = Math.min(before, expected());
         if (items < expected) {
             throw new IllegalStateException("the ledger has " + items + " items, but this sender has added " + expected
                     + ": its data source depends on the thread, and a run has a thread of its own; or it reads from a"
-                    + " replica that is behind; or rows were deleted while the sender was in use");
+                    + " replica that is behind; or others deleted or withdrew some: use a new sender then");
         }
+        // From now on, old rows may be deleted.
+        expectNothing();
+        return report;
+    }
+
+    private long expected() {
+        return Math.max(added.get(), mostAtOnce.get());
+    }
+
+    private void expectNothing() {
+        added.set(0);
+        mostAtOnce.set(0);
     }
 
     /** Returns the time that a slow claim and its call may take, plus a minute for clocks that differ. */
@@ -212,9 +226,8 @@ public final class BatchSender implements AutoCloseable {
     @CheckReturnValue
     public List<String> withdraw(Collection<String> keys) {
         owner.checkAddress();
+        expectNothing();
         List<String> withdrawn = ledger.withdraw(Arguments.required("keys", keys));
-        added.addAndGet(-withdrawn.size());
-        mostAtOnce.addAndGet(-withdrawn.size());
         withdrawn.forEach(conflicts::remove);
         return withdrawn;
     }
@@ -298,8 +311,8 @@ public final class BatchSender implements AutoCloseable {
      * @throws IllegalStateException if the client is closed; if the ledger has the items of another address or
      *     organization, and nothing is sent; if {@code attestationRequests()} of the client is a mock or decorator that
      *     returns null or does not ask for the request; if claiming an item took longer than the timeout of a call, and
-     *     the item is {@code PENDING}; or if the ledger has fewer items than this sender has added, since the data
-     *     source depends on the thread or reads from a replica, for instance
+     *     the item is {@code PENDING}; or if the ledger has fewer items than this sender has added: its data
+     *     source depends on the thread or reads from a replica, or others withdrew or deleted some, for instance
      */
     @CheckReturnValue
     public BatchReport run() {
@@ -337,8 +350,8 @@ public final class BatchSender implements AutoCloseable {
         if (verdict.isDecision()) {
             inDoubt.set(0);
         } else if (verdict.state() == SendState.UNKNOWN && failure != null && inDoubt.incrementAndGet() >= 2) {
-            inDoubt.set(0);
             ledger.pause("two sends in a row ended in doubt: " + Verdict.name(failure));
+            inDoubt.set(0);
             return true;
         }
         return false;
@@ -497,14 +510,16 @@ public final class BatchSender implements AutoCloseable {
      * call at most. If the ledger cannot be written, it waits until the lease of an item ends. A later run sends
      * nothing.
      *
-     * <p>A listener must not call this method, which would wait for the listener itself. A listener ends its run by
-     * throwing an exception.
+     * <p>In a listener, this method returns at once, and its run ends after the listener.
      */
     @Override
     public void close() {
         closed = true;
         List<BatchRun> ending = List.copyOf(runs);
         ending.forEach(run -> run.stop(Ending.CLOSED));
-        ending.forEach(BatchRun::join);
+        // Two runs whose listeners close would wait for each other.
+        if (ending.stream().noneMatch(BatchRun::isHere)) {
+            ending.forEach(BatchRun::join);
+        }
     }
 }

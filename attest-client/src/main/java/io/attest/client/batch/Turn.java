@@ -90,8 +90,8 @@ final class Turn {
                 // Another call of a decorator, which has asked for no item.
                 throw e;
             }
-            if (e.operation() != null && !isOfThisSend) {
-                // It says nothing of the send.
+            if (!isOfThisSend && (e.operation() != null || e.outcome() == Outcome.ACCEPTED)) {
+                // It says nothing of the send; one that was made for a fake has no name, and accepts nothing.
                 return Verdict.inDoubt(e);
             }
             if (e instanceof CallInterruptedException && !run.hasEnded()) {

@@ -1,10 +1,8 @@
 package io.attest.client.paging;
 
 import io.attest.client.error.ListChangedException;
-import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.access.Meaning;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -67,8 +65,7 @@ final class PageIterator<T, E> implements Iterator<E> {
             // Otherwise a reader of items could wait forever.
             String message = "the list does not end: the " + emptyPages + " pages before page " + number
                     + " announce another page each, but bring no item.";
-            FailedCall call = FailedCall.ofList(Meaning.CARRIED_OUT, Outcome.ACCEPTED, message);
-            throw Exceptions.get().endless(call);
+            throw Exceptions.get().endless(FailedCall.ofList(message));
         }
         Page<T> page = pages.apply(number);
         delivered = number;
@@ -81,6 +78,6 @@ final class PageIterator<T, E> implements Iterator<E> {
     static ListChangedException changed(String how) {
         String message =
                 "the list changed while it was read: " + how + ". An item may be missing: read the list again.";
-        return Exceptions.get().listChanged(FailedCall.listChanged(message), List.of());
+        return Exceptions.get().listChanged(FailedCall.ofList(message), List.of());
     }
 }

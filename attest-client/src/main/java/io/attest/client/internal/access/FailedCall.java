@@ -30,14 +30,9 @@ public record FailedCall(
         return new FailedCall(meaning, outcome, message, 1, null, false, 0);
     }
 
-    /** A failure that is not that of one call, while a list was read. */
-    public static FailedCall ofList(Meaning meaning, Outcome outcome, String message) {
-        return new FailedCall(meaning, outcome, message, 1, null, true, 0);
-    }
-
-    /** A list was read, and items may be missing. */
-    public static FailedCall listChanged(String message) {
-        return ofList(Meaning.CARRIED_OUT, Outcome.ACCEPTED, message);
+    /** A failure that is not that of one call: a list was read, and does not end, or items may be missing. */
+    public static FailedCall ofList(String message) {
+        return new FailedCall(Meaning.CARRIED_OUT, Outcome.ACCEPTED, message, 1, null, true, 0);
     }
 
     /** A failure before the first attempt of a call that has no name. */

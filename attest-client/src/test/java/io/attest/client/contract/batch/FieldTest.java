@@ -27,8 +27,11 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.SocketPolicy;
 import org.junit.jupiter.api.Test;
@@ -166,6 +169,27 @@ class FieldTest extends BatchFixture {
 
         assertThat(report.ending()).isEqualTo(Ending.CLOSED);
         assertCounts(report, SENT, 1, 2);
+    }
+
+    @Test
+    void theListenersOfTwoRunsMayCloseTheirSenderAtOnce() {
+        AtomicReference<BatchSender> sender = new AtomicReference<>();
+        Phaser both = new Phaser(2);
+        BatchListener closing = (entry, failure) -> {
+            int unused = both.arriveAndAwaitAdvance();
+            sender.get().close();
+        };
+        sender.set(BatchAccess.sender(
+                client, Ledgers.with(3), BatchOptions.defaults().withListener(closing), time));
+        prepare(CREATED, CREATED);
+
+        assertThat(Stream.generate(() -> CompletableFuture.supplyAsync(
+                                () -> sender.get().run(), worker -> new Thread(worker).start()))
+                        .limit(2)
+                        .toList())
+                .allSatisfy(run -> assertThat(
+                                run.orTimeout(1, TimeUnit.MINUTES).join().ending())
+                        .isEqualTo(Ending.CLOSED));
     }
 
     @Test

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
@@ -331,10 +332,33 @@ class OutageTest extends BatchFixture {
                 .isEmpty();
         sender.add("item 3", Ledgers.item(3).request());
 
-        assertThatThrownBy(sender::run)
-                .isExactlyInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("the ledger has 0 items, but this sender has added 3: its data source depends")
-                .hasMessageContaining("replica");
+        for (int run = 1; run <= 2; run++) {
+            assertThatThrownBy(sender::run)
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith(
+                            "the ledger has 0 items, but this sender has added 3: its data source depends")
+                    .hasMessageContaining("replica");
+        }
+    }
+
+    @Test
+    void aPauseThatFailsDoesNotForgetTheDoubt() {
+        answeringSends(() -> Responses.json(500, "{\"message\":\"Server Error\"}"));
+        AtomicInteger pauses = new AtomicInteger();
+        BatchSender sender = over(
+                new Ledgers.Watched(Ledgers.with(3)) {
+                    @Override
+                    public void pause(String reason) {
+                        if (pauses.incrementAndGet() == 1) {
+                            throw new IllegalStateException("away");
+                        }
+                        super.pause(reason);
+                    }
+                },
+                BatchOptions.defaults());
+
+        assertThatThrownBy(sender::run).hasMessage("away");
+        assertThat(sender.run().ending()).isEqualTo(Ending.GAVE_UP);
     }
 
     /** The first failure may be about the words. */

@@ -16,6 +16,8 @@ import io.attest.client.batch.Ending;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
+import io.attest.client.internal.access.Exceptions;
+import io.attest.client.internal.access.FailedCall;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
@@ -243,6 +245,18 @@ class PublicFaceTest extends BatchFixture {
 
         assertCounts(over(auditing, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
         assertThat(sends()).isEqualTo(1);
+    }
+
+    /** The outcome of a list that has changed was that of the item, which was {@code SENT} without an e-mail. */
+    @Test
+    void aListThatADecoratorReadsSaysNothingOfTheSend() {
+        AttestClient reading = sending((request, options) -> {
+            CreateAttestationRequest unused = request.get();
+            throw Exceptions.get().listChanged(FailedCall.ofList("changed"), List.of());
+        });
+
+        assertCounts(over(reading, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
+        assertThat(sends()).isZero();
     }
 
     @Test
