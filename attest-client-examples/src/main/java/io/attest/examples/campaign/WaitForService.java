@@ -7,7 +7,6 @@ import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ServerException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +74,10 @@ record WaitForService(
      */
     private static boolean isElsewhere(AttestException e) {
         return e instanceof DecodingException
-                || (e instanceof ApiException && !(e instanceof ServerException || e instanceof RateLimitException));
+                || (e instanceof ApiException response
+                        && response.statusCode() < 500
+                        && response.statusCode() != 408
+                        && !(e instanceof RateLimitException));
     }
 
     private static boolean sleep(Duration duration) {
