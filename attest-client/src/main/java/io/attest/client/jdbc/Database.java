@@ -199,17 +199,17 @@ record Database(DataSource source, String table) {
         return e.getErrorCode() == TABLE_DENIED || DENIED.contains(String.valueOf(e.getSQLState()));
     }
 
-    /** Creates a table only if it is not there: the user of the database may have no right to, or none to read it. */
-    void create(String table, String schema) {
+    /** Creates the table only if it is not there: the user of the database may have no right to, or none to read it. */
+    void create(String schema) {
         int unused = autoCommitted(statements -> {
-            if (has(statements, table, schema)) {
+            if (has(statements, schema)) {
                 return 0;
             }
             try {
                 return statements.update(schema);
             } catch (SQLException e) {
                 // Another process may have been faster: "create table if not exists" of PostgreSQL (18) fails then too.
-                if (has(statements, table, schema)) {
+                if (has(statements, schema)) {
                     return 0;
                 }
                 throw new SQLException(e.getMessage() + toRun(schema), e.getSQLState(), e);
@@ -221,10 +221,10 @@ record Database(DataSource source, String table) {
         return "; a database administrator has to run: " + schema.replace("attest_send", table);
     }
 
-    private boolean has(Statements statements, String table, String schema) throws SQLException {
+    private boolean has(Statements statements, String schema) throws SQLException {
         try {
             return statements
-                    .query(row -> row, "select * from " + table + " where 1 = 0")
+                    .query(row -> row, "select * from attest_send where 1 = 0")
                     .isEmpty();
         } catch (SQLException e) {
             if (isDenied(e)) {

@@ -178,7 +178,7 @@ public final class JdbcSendLedger implements SendLedger {
      *     administrator has to run
      */
     public JdbcSendLedger createSchema() {
-        database.create("attest_send", SCHEMA);
+        database.create(SCHEMA);
         return this;
     }
 
@@ -226,6 +226,7 @@ public final class JdbcSendLedger implements SendLedger {
         return database.within(connection, new NewItems(batch, items)::addBy);
     }
 
+    @CheckReturnValue
     @Override
     public List<String> withdraw(Collection<String> keys) {
         return database.inTransaction(withdrawal(keys));
@@ -272,7 +273,7 @@ public final class JdbcSendLedger implements SendLedger {
             if (first == null) {
                 return null;
             }
-            // An item that cannot be read is nobody's: the next expiry makes it UNKNOWN, and a listener is told.
+            // An item that cannot be read gets no claim: the next expiry makes it UNKNOWN, and a listener is told.
             String its = first.isReadable ? claim : null;
             long until = first.isReadable ? leaseUntil.toEpochMilli() : 0;
             Object[] values = {its, until, now.toEpochMilli(), first.id, first.number, pause.id()};
@@ -371,7 +372,7 @@ public final class JdbcSendLedger implements SendLedger {
     private Row row(ResultSet row) throws SQLException {
         String id = row.getString("item_id");
         String key = row.getString("item_key");
-        // Nobody finds an item by a key that was changed, so its row is named.
+        // A key that was changed finds no item, so its row is named.
         SendItem item = id.equals(id(key))
                 ? SendItem.of(key, NewItems.stored(row.getString("request")))
                 : SendItem.of(id, NewItems.UNREADABLE);

@@ -33,7 +33,7 @@ final class NewItems {
     // Numbers the items of all batches in the order in which this process adds them; several share a millisecond.
     private static final AtomicLong LAST_NUMBER = new AtomicLong();
 
-    /** In place of a request that cannot be read: nobody and nothing has such an id. It is never sent. */
+    /** In place of a request that cannot be read: no person and no document has such an id. It is never sent. */
     static final CreateAttestationRequest UNREADABLE = CreateAttestationRequest.of("0".repeat(26), "0".repeat(26));
 
     private final String batch;
