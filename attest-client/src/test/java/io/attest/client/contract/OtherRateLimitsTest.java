@@ -48,7 +48,7 @@ class OtherRateLimitsTest extends ServiceFixture {
 
     /** The report was ignored, so that a request too many was sent. */
     @Test
-    void usesNoMoreThanWhatRemainsThoughNobodySaysUntilWhen() {
+    void usesNoMoreThanWhatRemainsThoughNoResponseSaysUntilWhen() {
         server.enqueue(remaining(1));
         server.enqueue(remaining(0));
         server.enqueue(remaining(59));

@@ -46,7 +46,7 @@ record Answer(boolean emails, String text) {
             new Form(JSON + WAIT, "", Set.of(429)),
             new Form(JSON + "\r\nX-RateLimit-Limit: 60", "", Set.of(429)));
 
-    /** Each status in a documented form that breaks off, or has more behind it; so it is nobody's word. */
+    /** Each status in a documented form that breaks off, or has more behind it; so it proves nothing. */
     private static List<Answer> broken() {
         return errors(true, true).stream()
                 .flatMap(whole -> Stream.of("Content-Length: 500", "Transfer-Encoding: chunked")
@@ -56,7 +56,7 @@ record Answer(boolean emails, String text) {
     }
 
     /** What proves nothing of a request that the service got. */
-    static List<Answer> nobodysWord() {
+    static List<Answer> inconclusive() {
         List<Answer> all = new ArrayList<>(errors(true, false));
         all.addAll(broken());
         STATUSES.forEach(status -> all.add(new Answer(true, response(status, JSON, ERROR + PAGE))));

@@ -270,7 +270,7 @@ class RateLimiterTest {
         take(2);
     }
 
-    /** Nobody says when a window ends that is shorter than documented. */
+    /** No response says when a window ends that is shorter than documented. */
     @Test
     void aLaterWindowShowsByAResponseThatLeavesNoFewerThanBefore() {
         HttpResponse left = response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "1");
