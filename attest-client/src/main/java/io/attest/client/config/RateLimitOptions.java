@@ -12,8 +12,8 @@ import java.io.Serializable;
  * 429. The headers of each response tell it how many requests are left. Until the first response, it assumes the
  * documented 60 requests a minute.
  *
- * <p>After a 429, the client sends nothing more with the token for as long as {@code Retry-After} says, but for a
- * second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
+ * <p>After a 429, the client sends nothing more with the token for as long as {@code Retry-After} says, or else until
+ * the reported reset, but for a second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
  *
  * <p>A retry after a failure waits behind the first attempts of other calls, and takes a permit only if more than a
  * quarter of the limit is left. A call that is repeated after a 401 or a 429 of the service takes its permit like a

@@ -105,7 +105,7 @@ public record RequestOptions(
      * Sets the deadline of a whole call: all attempts, the waits between them and the waits for the rate limit. A send
      * that had to wait, for instance for its token, starts only if its {@link #attemptTimeout} is left, where one is
      * set, or else a tenth of the timeout, or 5 seconds if that is less. If it started at the last moment, its outcome
-     * would be unknown. {@link io.attest.client.AttestClientBuilder#timeout} names four things that can outlast it,
+     * would be unknown. {@link io.attest.client.AttestClientBuilder#timeout} names three things that can outlast it,
      * such as a token supplier. A call for which the rate limit has no permit in time fails at once, with a
      * {@link io.attest.client.error.ThrottledException}.
      *

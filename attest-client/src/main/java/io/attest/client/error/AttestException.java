@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>an {@link IllegalArgumentException} for an invalid argument;
  *   <li>an {@link IllegalStateException} if the client is closed, or if the supplier of access tokens returns one that
- *       cannot be sent, or fails with an {@code AttestException} of its own;
- *   <li>any other exception that the supplier throws.
+ *       cannot be sent, or fails with an {@code AttestException} of its own, as a supplier of requests may;
+ *   <li>any other exception that a supplier throws.
  * </ul>
  *
  * <p>Errors of the JVM, such as an {@link OutOfMemoryError}, reach the caller unchanged.

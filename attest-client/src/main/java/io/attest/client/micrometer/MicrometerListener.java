@@ -223,7 +223,6 @@ public final class MicrometerListener implements ClientListener, BatchListener {
                 .register(meters);
     }
 
-    // Whether that window is over, only the clock of the service can tell.
     private static double remaining(@Nullable RateLimit reported) {
         return reported == null ? Double.NaN : reported.remaining();
     }

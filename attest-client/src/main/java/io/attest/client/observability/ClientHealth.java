@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param isFailureFromService whether the service itself wrote that response, as far as can be told. If not, something
  *     before it did, or there was no response; false if there was no failure
  * @param rateLimit the rate limit that the service last reported for the token, in the {@code X-RateLimit-*} headers
- *     of a response; null before the first such response, and from a minute after the end of the window at the latest
+ *     of a response; null before the first such response, and once that window is over
  * @param waiting how many calls with the token wait for the rate limit now, from 0
  */
 public record ClientHealth(

@@ -62,7 +62,7 @@ final class HeaderTimes {
         return values.isEmpty() ? null : values.get(0);
     }
 
-    /** The only value of the header with the name, or null: of several, nobody knows which is that of the token. */
+    /** The only value of the header with the name, or null: of several, none is known to be that of the token. */
     static @Nullable String only(HttpResponse response, String name) {
         List<String> values = response.headers().values(name);
         return values.size() == 1 && values.get(0).indexOf(',') < 0 ? values.get(0) : null;

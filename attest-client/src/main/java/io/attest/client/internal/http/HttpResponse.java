@@ -48,7 +48,7 @@ public record HttpResponse(
     /**
      * A response whose meaning is found out here.
      *
-     * @param isFromService false also of an error that did not come whole, and so is nobody's word
+     * @param isFromService false also of an error that did not come whole, and so proves nothing
      * @param known what is known from the wire, of which an interceptor may have made another response
      */
     static HttpResponse of(

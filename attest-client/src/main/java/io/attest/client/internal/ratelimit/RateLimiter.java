@@ -43,7 +43,7 @@ public final class RateLimiter {
 
     private Window window = Window.none();
     private int inFlight;
-    // After a 429: nobody sends until then; and then one request alone, until one has another response.
+    // After a 429: no request until then; and then one request alone, until one has another response.
     private long closedUntil = Long.MIN_VALUE;
     private boolean doubtful;
     private boolean probing;

@@ -81,7 +81,7 @@ final class Window {
         return (int) (mostFree(keepFree) / Math.max(firstPrice, price(inFlight))) - inFlight;
     }
 
-    /** The same if reports have counted all that is in flight, and nobody else begins any. */
+    /** The same if reports have counted all that is in flight, and no other client begins any. */
     int mostFree(int keepFree) {
         return left() - Math.min(keepFree, limit - 1);
     }
