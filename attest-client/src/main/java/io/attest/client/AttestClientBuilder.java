@@ -153,8 +153,7 @@ public final class AttestClientBuilder {
      * the call. Several threads may call it at once.
      *
      * <p>If the service rejects a token with status 401, the supplier is called again. If it then returns a different
-     * token, the call is tried once more with that. It counts as a retry, but is also made without retries, see
-     * {@link RetryOptions#none()}.
+     * token, the call is tried once more with that, as a retry. A send is, after a 401 of the service itself only.
      *
      * <p>If the supplier fails before the first attempt, nothing is sent:
      *

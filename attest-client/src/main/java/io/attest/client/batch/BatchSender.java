@@ -255,8 +255,8 @@ public final class BatchSender implements AutoCloseable {
      * <tr><td>201 that is no page, if no row below says more</td>
      *     <td>{@code SENT}, even if the response cannot be read</td><td>goes on</td></tr>
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
-     *     <td>tries another token of the supplier at once; without one, asks for a sign of life, with the token that it
-     *     has then; gives up after the second in a row</td></tr>
+     *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
+     *     row</td></tr>
      * <tr><td>402 or 403 of the service; a proxy that opens no tunnel; TLS that cannot be set up before the
      *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
      * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td>

@@ -67,9 +67,7 @@ public record RetryOptions(int maxRetries, Duration baseDelay, Duration maxDelay
     }
 
     /**
-     * Returns options without retries: every call is one attempt. If a supplier has another token after a 401, that is
-     * tried all the same, by a send only after a 401 of the service itself: at once or not at all, within half of the
-     * {@link RequestOptions#withAttemptTimeout attemptTimeout}, and without a wait for the rate limit.
+     * Returns options without retries: every call is one attempt, also if a supplier has another token after a 401.
      *
      * @return the defaults with {@code maxRetries} 0
      */

@@ -11,10 +11,7 @@ import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
-import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ServerException;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
@@ -22,8 +19,6 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -181,64 +176,16 @@ class TokensTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(attempts);
     }
 
-    /** Another token is no retry, but after it there is none. */
     @ParameterizedTest
     @EnumSource
-    void takesAnotherTokenWithoutRetries(SampleCall call) {
+    void takesNoOtherTokenWithoutRetries(SampleCall call) {
         AtomicInteger asked = new AtomicInteger();
-        prepare(Responses.status(401), call.goodResponse(), Responses.status(401), Responses.status(503));
+        prepare(Responses.status(401));
         AttestClient client = open(TestClients.of(server)
                 .accessToken(() -> "token-" + asked.incrementAndGet())
                 .retry(RetryOptions.none()));
 
-        style.ask(client, call);
-        assertFailure(style.failure(client, call), ServerException.class, Outcome.UNKNOWN, 2);
-        assertThat(server.getRequestCount()).isEqualTo(4);
-    }
-
-    /** A batch has claimed an item for the attempt. */
-    @Test
-    void withoutRetriesAnotherTokenWaitsForNoPermitAndNotForALateSupplier() {
-        Deque<String> tokens = new ArrayDeque<>(List.of("used-up", "old", "used-up", "old", "late"));
-        prepare(
-                Responses.limited(READ.goodResponse(), 60, 0, time.now().getEpochSecond() + 60),
-                Responses.status(401),
-                Responses.status(401));
-        AttestClient client = open(TestClients.at(server, time)
-                .retry(RetryOptions.none())
-                .attemptTimeout(Duration.ofSeconds(20))
-                .accessToken(() -> {
-                    if (tokens.peek().equals("late")) {
-                        time.advance(Duration.ofSeconds(10));
-                    }
-                    return tokens.size() > 1 ? tokens.remove() : tokens.peek();
-                }));
-        style.ask(client, READ);
-        Instant begin = time.now();
-
-        assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
-        assertThat(time.now()).as("it waits for no permit").isEqualTo(begin);
-        assertFailure(style.failure(client, SEND), AuthenticationException.class, Outcome.REJECTED, 1);
-        assertThat(time.now()).isEqualTo(begin.plusSeconds(10));
-        assertThat(server.getRequestCount()).isEqualTo(3);
-    }
-
-    @Test
-    void withoutRetriesBothAttemptsHaveOneTimeout() {
-        prepare(Responses.status(401));
-        AtomicInteger asked = new AtomicInteger();
-        AttestClient client = open(TestClients.at(server, time)
-                .retry(RetryOptions.none())
-                .attemptTimeout(Duration.ofSeconds(20))
-                .accessToken(() -> "token-" + asked.incrementAndGet())
-                .addListener(new ClientListener() {
-                    @Override
-                    public void attemptStarted(AttemptStarted event) {
-                        time.advance(event.attempt() == 1 ? Duration.ofSeconds(8) : Duration.ofSeconds(12));
-                    }
-                }));
-
-        assertFailure(style.failure(client, SEND), NetworkTimeoutException.class, Outcome.REJECTED, 2);
+        assertFailure(style.failure(client, call), AuthenticationException.class, Outcome.REJECTED, 1);
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }

@@ -3,7 +3,6 @@ package io.attest.client.internal.call;
 import static io.attest.client.internal.util.SdkLogger.LOGGER;
 
 import dev.failsafe.Execution;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
@@ -20,7 +19,6 @@ import io.attest.client.internal.util.Secrets;
 import io.attest.client.observability.AttemptFailure;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -76,11 +74,8 @@ final class Call<T> implements RateLimiter.Caller {
     private Outcome outcome = Outcome.NOT_SENT;
     private int attempts;
     private String accessToken = "";
-    private Deadline ofAttempt = Deadline.NONE;
-    private Instant begin = Instant.MIN;
     private @Nullable String otherToken;
-
-    private int otherTokenAfter;
+    private boolean hasAskedAgain;
     private @Nullable Throwable tokenFailure;
     private boolean hasNoRequest;
 
@@ -147,16 +142,14 @@ final class Call<T> implements RateLimiter.Caller {
     private void attempts() throws InterruptedException {
         boolean waits = settings.rateLimit().mode() != Mode.FAIL_FAST;
         Execution<AttemptResult> retries = Execution.of(RetryRule.policy(
-                operation.repeatable(), settings.retry(), waits, () -> otherTokenAfter == attempts, runner.time::now));
+                operation.repeatable(), settings.retry(), waits, () -> otherToken != null, runner.time::now));
         while (!retries.isComplete()) {
             AttemptResult next = attempt();
             if (next == null) {
                 return;
             }
             last = next;
-            if (hasOtherToken()) {
-                otherTokenAfter = attempts;
-            }
+            otherToken = otherToken();
             retries.recordResult(last);
             if (isOver() || retries.isComplete() || retries.getDelay().compareTo(timeToWait()) >= 0) {
                 return;
@@ -177,7 +170,6 @@ final class Call<T> implements RateLimiter.Caller {
             return notSent();
         }
         String token = otherToken == null ? token() : otherToken;
-        otherToken = null;
         if (token == null) {
             return null;
         }
@@ -203,11 +195,8 @@ final class Call<T> implements RateLimiter.Caller {
     }
 
     private AttemptResult send(String token, Permit permit) {
-        if (attempts == 0 || hasRetries()) {
-            // Before the request is asked for, which may take its time.
-            ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
-            begin = runner.time.now();
-        }
+        // Before the request is asked for, which may take its time.
+        Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
         Request request = request(token);
         Attempt attempt = runner.transport.attempt(request, operation.who(), settings::isOver, attempts > 0);
         inProgress = attempt;
@@ -264,16 +253,10 @@ final class Call<T> implements RateLimiter.Caller {
         try {
             // After a 401 or a 429 it is no retry: the service did nothing, so its turn has not been.
             boolean isRetry = attempts > 0 && last.outcome() != Outcome.REJECTED;
-            return runner.limiters.acquire(token, limit(), isRetry, this);
+            return runner.limiters.acquire(token, settings.rateLimit(), isRetry, this);
         } finally {
             events.rateLimitWaitEnded();
         }
-    }
-
-    private RateLimitOptions limit() {
-        RateLimitOptions limit = settings.rateLimit();
-        boolean isAsSet = attempts == 0 || hasRetries() || limit.mode() != Mode.WAIT;
-        return isAsSet ? limit : RateLimitOptions.failFast().withKeepFree(limit.keepFree());
     }
 
     @Override
@@ -282,34 +265,19 @@ final class Call<T> implements RateLimiter.Caller {
         events.rateLimitWaitStarted(expected);
     }
 
-    /** Whether a token was refused, and the supplier has another one by now; true once at most. */
-    private boolean hasOtherToken() {
+    /** The token that the supplier has by now, if one was refused and this is another; asked for once at most. */
+    private @Nullable String otherToken() {
         boolean isRefused = last.meaning().repeat() == Meaning.Repeat.WITH_OTHER_TOKEN
-                && (operation.repeatable() || last.outcome() == Outcome.REJECTED);
-        if (!isRefused || otherTokenAfter > 0) {
-            return false;
+                && (operation.repeatable() || last.outcome() == Outcome.REJECTED)
+                && settings.retry().maxRetries() > 0;
+        if (!isRefused || hasAskedAgain) {
+            return null;
         }
+        hasAskedAgain = true;
         // A supplier may take long, and close() does not wait for it.
         inProgress = null;
         String other = token();
-        if (other == null || other.equals(accessToken) || !isInTime()) {
-            return false;
-        }
-        otherToken = other;
-        return true;
-    }
-
-    private boolean hasRetries() {
-        return settings.retry().maxRetries() > 0;
-    }
-
-    /**
-     * Without retries, an attempt with another token belongs to the first one, and is made at once or not at all: a
-     * batch has claimed an item for it. Only the wall clock goes on while a machine is suspended.
-     */
-    private boolean isInTime() {
-        Duration took = Duration.between(begin, runner.time.now());
-        return hasRetries() || took.compareTo(settings.attemptTimeout().dividedBy(2)) < 0;
+        return accessToken.equals(other) ? null : other;
     }
 
     /** How long the call may wait, for a permit or for a retry. */

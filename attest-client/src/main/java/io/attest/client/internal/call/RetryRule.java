@@ -36,8 +36,7 @@ final class RetryRule {
                 // Not handleResultIf, which would leave every exception retryable.
                 .handleIf((result, thrown) -> thrown == null
                         && isRepeated(result, repeatable, options, waitsForRateLimit, hasOtherToken.getAsBoolean()))
-                // Another token needs no retry to be allowed.
-                .withMaxRetries(Math.max(1, options.maxRetries()))
+                .withMaxRetries(options.maxRetries())
                 // Not withBackoff, whose jitter exceeds the cap; nor withMaxDuration, which cuts a Retry-After short.
                 .withDelayFn(context -> delay(
                         context.getLastResult(),
@@ -57,12 +56,11 @@ final class RetryRule {
             boolean hasOtherToken) {
         // 1. Only what may end differently next time.
         // 2. Only what does no harm when it happens twice, whatever status an interceptor made of a 201.
-        boolean mayRetry = options.maxRetries() > 0;
         boolean mayEndDifferently = switch (result.meaning().repeat()) {
             case NEVER -> false;
             case WITH_OTHER_TOKEN -> hasOtherToken;
-            case AFTER_RESET -> mayRetry && waitsForRateLimit;
-            case READS, ALL -> mayRetry;
+            case AFTER_RESET -> waitsForRateLimit;
+            case READS, ALL -> true;
         };
         return mayEndDifferently && (repeatable || isHarmless(result, options));
     }
