@@ -183,32 +183,6 @@ public interface AttestClient extends AutoCloseable {
     AttestClient with(RequestOptions options);
 
     /**
-     * Makes a call and returns its value together with the status, the headers and the rate limit of its response.
-     *
-     * <pre>{@code
-     * WithResponse<AttestationRequest> sent =
-     *         client.callWithResponse(it -> it.attestationRequests().create(request));
-     * System.out.println(sent.value().id() + " was request " + sent.header("X-Request-Id")); // if the service sends it
-     * }</pre>
-     *
-     * <p>The function gets a view of this client, on which it makes the call. If the call is retried, or the function
-     * makes several calls, the response is the last that came before the function returned. It is null if none came to
-     * that view, for instance because the function called a sub-client that it had from elsewhere. What
-     * the function throws reaches the caller unchanged. If the function catches the exception of a call that failed,
-     * the response to that call counts too.
-     *
-     * <p>The function has to wait for the response: it reads from a pager what it needs before it returns. What it does
-     * with the view after it has returned does not count.
-     *
-     * @param <T> the type of the value
-     * @param call makes the call on the client that is passed to it
-     * @return the value of the function and the last response
-     * @throws IllegalArgumentException if {@code call} is null
-     * @throws IllegalStateException if the function makes a call, and the client is closed
-     */
-    <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call);
-
-    /**
      * Runs blocking code on the {@linkplain AttestClientBuilder#executor executor}, and returns the future of its
      * value.
      *

@@ -4,11 +4,9 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Calls;
 import io.attest.client.internal.util.Arguments;
 import io.attest.client.observability.ClientHealth;
-import io.attest.client.observability.ResponseInfo;
 import io.attest.client.paging.AutoPager;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -73,14 +71,6 @@ record DefaultAttestClient(Calls calls, boolean isView) implements AttestClient 
     @Override
     public AttestClient withAccessToken(Supplier<String> tokens) {
         return view(calls.withAccessToken(tokens));
-    }
-
-    @Override
-    public <T extends @Nullable Object> WithResponse<T> callWithResponse(Function<AttestClient, T> call) {
-        Arguments.required("call", call);
-        AtomicReference<@Nullable ResponseInfo> last = new AtomicReference<>();
-        T value = call.apply(with(RequestOptions.none().withOnResponse(last::set)));
-        return WithResponse.of(value, last.get());
     }
 
     @Override

@@ -219,8 +219,10 @@ public record RequestOptions(
      * as complete.
      *
      * <pre>{@code
-     * AttestClient observed = client.with(RequestOptions.none().withOnResponse(response ->
-     *         System.err.println("call " + response.callId() + " is " + response.header("X-Request-Id") + " there")));
+     * AtomicReference<ResponseInfo> last = new AtomicReference<>();
+     * AttestationRequest sent = client.attestationRequests()
+     *         .create(request, RequestOptions.none().withOnResponse(last::set));
+     * System.out.println(sent.id() + " was request " + last.get().header("X-Request-Id")); // if the service sends it
      * }</pre>
      *
      * <p>The consumer runs on the thread that makes the call: the caller's thread, or a thread of the

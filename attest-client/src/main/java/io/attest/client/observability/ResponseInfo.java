@@ -10,12 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status, the headers and the circumstances of one response, from {@code client.callWithResponse(...)} or for
+ * The status, the headers and the circumstances of one response, for
  * {@code RequestOptions.withOnResponse(...)}. Immutable.
  *
  * <pre>{@code
- * WithResponse<CurrentUser> me = client.callWithResponse(it -> it.me().get());
- * System.out.println(me.header("X-Request-Id"));
+ * AtomicReference<ResponseInfo> last = new AtomicReference<>();
+ * CurrentUser me = client.me().get(RequestOptions.none().withOnResponse(last::set));
+ * System.out.println(last.get().header("X-Request-Id"));
  * }</pre>
  *
  * <p>Its constructor may get further components in any version; {@code of} and accessors stay.

@@ -162,7 +162,7 @@ class ArchitectureTest {
                         .filter(type -> !type.getName().contains("ClientListener$"))
                         .filter(type -> !type.isAssignableTo(Serializable.class))
                         .map(JavaClass::getSimpleName))
-                .containsExactlyInAnyOrder("RequestOptions", "BatchOptions", "WithResponse");
+                .containsExactlyInAnyOrder("RequestOptions", "BatchOptions");
     }
 
     /** The comparison with the last release takes each constructor that is gone for a record's: decision record 17. */

@@ -5,7 +5,6 @@ import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
-import io.attest.client.WithResponse;
 import io.attest.client.error.AttestException;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ResponseInfo;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * {@code RequestOptions.onResponse}: once for each response, with all that it says, and without a say in the call.
- * {@code callWithResponse}: the value of a call, and the response that led to it.
  */
 class ResponseInfoTest extends ServiceFixture {
 
@@ -156,54 +154,5 @@ class ResponseInfoTest extends ServiceFixture {
                 .isEqualTo(new ClientListener.CallInfo(failure.callId(), SEND.operationName(), "POST", false, tags));
         assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call()).isEqualTo(call);
         assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
-    }
-
-    private WithResponse<?> ask(AttestClient client, SampleCall what) {
-        return style.call(client, it -> it.callWithResponse(what::call));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void hasTheValueAndTheLastResponseOfACall(SampleCall what) {
-        prepare(Responses.status(429), what.goodResponse().addHeader("X-Request-Id", "id-7"), what.goodResponse());
-        AttestClient client = at(Web.url(server));
-
-        WithResponse<?> made = ask(client, what);
-
-        assertThat(made.header("x-request-id")).isEqualTo("id-7");
-        assertThat(made.response().operation()).isEqualTo(what.operationName());
-        assertThat(made.response().statusCode()).isEqualTo(what.goodStatus());
-        assertThat(made.response().attempt()).isEqualTo(2);
-        assertThat(made.value()).isEqualTo(style.ask(client, what));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void takesNoResponseFromAnotherConsumer(SampleCall what) {
-        prepare(what.goodResponse(), what.goodResponse());
-        AttestClient client = at(Web.url(server));
-
-        AttestClient observed = observed(client);
-        ResponseInfo first = ask(observed, what).response();
-        assertThat(told).containsExactly(first);
-
-        WithResponse<WithResponse<Object>> nested =
-                client.callWithResponse(outer -> outer.callWithResponse(inner -> style.ask(observed(inner), what)));
-        assertThat(told).containsExactly(first, nested.response());
-        assertThat(nested.value().response()).isEqualTo(nested.response());
-    }
-
-    /** It has sent: an exception would lose the value, and invite to send again. */
-    @Test
-    void aFunctionThatUsesAnotherClientGetsItsValueWithoutAResponse() {
-        prepare(SEND.goodResponse());
-        AttestClient client = at(Web.url(server));
-
-        WithResponse<?> made = style.call(client, it -> it.callWithResponse(view -> SEND.call(client)));
-
-        assertThat(made.value()).isNotNull();
-        assertThat(made.response()).isNull();
-        assertThat(made.header("X-Request-Id")).isNull();
-        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }
