@@ -5,7 +5,6 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.internal.call.CallRunner;
 import io.attest.client.internal.call.Calls;
-import io.attest.client.internal.call.Endpoints;
 import io.attest.client.internal.http.HttpSettings;
 import io.attest.client.internal.http.Version;
 import io.attest.client.internal.ratelimit.RateLimiters;
@@ -470,7 +469,6 @@ public final class AttestClientBuilder {
      */
     public AttestClient build() {
         Libraries.check();
-        Endpoints.prepare();
         HttpUrl url = BaseUrls.checked(baseUrl, insecureHttpAllowed);
         RateLimiters limiters = new RateLimiters(time);
         String agent = userAgent == null ? defaultUserAgent() : userAgent;

@@ -1,16 +1,12 @@
 package io.attest.client.internal.call;
 
-import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.util.Arguments;
-import io.attest.client.internal.util.DaemonThreads;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The endpoints of the API. */
 public final class Endpoints {
 
-    private static final String SMALL_PAGE = """
-            {"data":[{"id":"","attestation_counts":{"total":0},"created_at":"2024-01-01T00:00:00.000000Z"}],
-            "links":{"next":null},"meta":{"current_page":1,"last_page":1}}""";
-    private static final AtomicBoolean PREPARED = new AtomicBoolean();
-
     private Endpoints() {}
-
-    /** Loads Jackson beside what the application does next, since that is most of a first call; once in a process. */
-    public static void prepare() {
-        if (PREPARED.compareAndSet(false, true)) {
-            DaemonThreads.SHARED.execute(() -> {
-                try {
-                    Listing.readPage(SMALL_PAGE.getBytes(StandardCharsets.UTF_8), Document.class);
-                } catch (JsonMismatchException | LinkageError e) {
-                    // The first call says it.
-                }
-            });
-        }
-    }
 
     /**
      * POST /attestation-requests. It e-mails a person and has no idempotency key.
