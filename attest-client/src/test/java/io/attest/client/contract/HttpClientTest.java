@@ -241,18 +241,6 @@ class HttpClientTest extends ServiceFixture {
         assertThat(raw.count()).isEqualTo(3);
     }
 
-    /** Only the end of the connection says where such a body ends. */
-    @Test
-    void readsAgainWhatWasCutOffWhereAnInterceptorFetchedIt() {
-        OkHttpClient other = new OkHttpClient();
-        OkHttpClient http = intercepting(chain -> other.newCall(chain.request()).execute());
-        RawServer raw = open(RawServer.that(RawServer.writesAndCloses("HTTP/1.1 200 OK\r\n\r\n{\"id\":\"01h")));
-        AttestClient client =
-                open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).httpClient(http));
-
-        assertFailure(style.failure(client, READ), NetworkException.class, Outcome.NOT_SENT, 2);
-    }
-
     private static MockResponse compressed(MockResponse plain) throws IOException {
         Buffer bytes = new Buffer();
         try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {

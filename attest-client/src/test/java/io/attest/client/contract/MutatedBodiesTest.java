@@ -114,7 +114,7 @@ class MutatedBodiesTest {
 
     private static JsonNode root(byte[] body) {
         try {
-            return PLAIN.readTree(body);
+            return PLAIN.readTree(new String(body, UTF_8).getBytes(UTF_8));
         } catch (IOException e) {
             return MissingNode.getInstance();
         }

@@ -36,11 +36,6 @@ public final class HostileResponses {
         });
     }
 
-    /** Bytes as they are. */
-    public static Act bytes(int status, byte[] body) {
-        return response(status, "", out -> out.write(body));
-    }
-
     /** More than a gibibyte, which is about one mebibyte on the wire. */
     public static Act gzipBomb(int status) {
         return response(status, "Content-Encoding: gzip\r\n", out -> {
@@ -48,17 +43,6 @@ public final class HostileResponses {
             out.write(GZIP_HEADER);
             for (int i = 0; i < 1100; i++) {
                 out.write(mebibyte);
-            }
-        });
-    }
-
-    /** What is zipped may have the name of a file, which never ends here. */
-    public static Act zippedUnderALongName(int status) {
-        return response(status, "", out -> {
-            out.write(new byte[] {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0});
-            String name = "A".repeat(KIBIBYTE);
-            for (int i = 0; i < 40 * KIBIBYTE; i++) {
-                write(out, name);
             }
         });
     }

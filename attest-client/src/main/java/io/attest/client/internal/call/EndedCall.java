@@ -162,7 +162,7 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
     }
 
     private static boolean isText(HttpResponse response) {
-        return Body.describeEncoding(response.headerMap(), response.body()) == null;
+        return Body.otherEncoding(response.headerMap(), response.body()) == null;
     }
 
     /** Whether this may not be the address of the service, which has each of these lists and words of its own. */

@@ -119,7 +119,7 @@ public final class Attempt {
         transport.attempts.put(call, this);
         try (Response response = send()) {
             watch.watch();
-            return ResponseReader.read(response, received, call.request(), who, onTheWire(response));
+            return ResponseReader.read(response, received, who, onTheWire(response));
         } catch (Exception e) {
             return failed(e);
         } finally {

@@ -6,9 +6,6 @@ import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
-import okhttp3.ResponseBody;
-import okio.Okio;
-import okio.Source;
 
 /**
  * The innermost interceptor, which lets the request of an attempt leave.
@@ -32,16 +29,7 @@ record WireInterceptor(Map<Call, Attempt> attempts) implements Interceptor {
             // OkHttp would repeat a GET at once if it is zero.
             response = response.newBuilder().removeHeader("Retry-After").build();
         }
-        if (!"gzip".equalsIgnoreCase(response.header("Content-Encoding"))) {
-            return response;
-        }
-        // OkHttp would fail to unzip what is plain: some proxies unzip a body and leave the header.
-        Source unzipped = new Unzipping(response.body().source());
-        return response.newBuilder()
-                .removeHeader("Content-Encoding")
-                .removeHeader("Content-Length")
-                .body(ResponseBody.create(Okio.buffer(unzipped), response.body().contentType(), -1))
-                .build();
+        return response;
     }
 
     private static void noDelay(Chain chain) throws IOException {

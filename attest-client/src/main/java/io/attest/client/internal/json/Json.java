@@ -1,8 +1,6 @@
 package io.attest.client.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +9,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads values from bytes of JSON, and writes them. */
 public final class Json {
 
-    private static final String BETWEEN_TEXTS = "truefalsn0123456789.-+E,: \t\r\n";
+    /** A notice of PHP before an object or a list. Its own words may have {closure} or #[Attribute] in them. */
+    private static final Pattern NOTICE =
+            Pattern.compile("(?m)\\A[\\s\\uFEFF]*[A-Z][^<]*?(?=\\{\\s*\"|\\[\\s*\\{|^[{\\[])");
+
+    /** The copies need a multiple of it. */
+    private static final int LONGEST_LEGIBLE = 1024 * 1024;
+
     private static final Pattern UNPAIRED = Pattern.compile("\\p{Cs}");
 
     private Json() {}
@@ -76,6 +81,10 @@ public final class Json {
         try {
             return readWhole(body, type);
         } catch (JsonMismatchException e) {
+            byte[] legible = legible(body);
+            if (!Arrays.equals(legible, body)) {
+                return read(legible, type);
+            }
             Object inner = Mapper.isOurs(type.getRawClass()) ? readWrapped(body, type) : null;
             if (inner == null) {
                 throw e;
@@ -121,29 +130,24 @@ public final class Json {
                     .readTree(body);
             return tree.isObject() ? tree : MissingNode.getInstance();
         } catch (IOException | NumberFormatException e) {
-            return MissingNode.getInstance();
+            byte[] legible = legible(body);
+            return Arrays.equals(legible, body) ? MissingNode.getInstance() : object(legible);
         }
+    }
+
+    /** The body from its JSON on, in which bytes that are no UTF-8 are U+FFFD. A large one stays as it is. */
+    private static byte[] legible(byte[] body) {
+        if (body.length > LONGEST_LEGIBLE) {
+            return body;
+        }
+        String text = new String(body, StandardCharsets.UTF_8);
+        return NOTICE.matcher(text).replaceFirst("").getBytes(StandardCharsets.UTF_8);
     }
 
     /** Whether the items of a page are null, also of one that is wrapped in one more {@code data}. */
     public static boolean hasNullItems(byte[] body) {
         JsonNode data = object(body).path("data");
         return data.isNull() || data.path("data").isNull();
-    }
-
-    /** Whether a part of JSON is there, and its rest is missing. */
-    public static boolean endsEarly(byte[] body) {
-        // Jackson takes the first half of a name or number at the end for a wrong one, and a comma as well.
-        int length = body.length;
-        while (length > 0 && BETWEEN_TEXTS.indexOf(body[length - 1]) >= 0) {
-            length--;
-        }
-        try (JsonParser parser = JsonStreams.FACTORY.createParser(body, 0, length)) {
-            while (parser.nextToken() != null) {}
-            return false;
-        } catch (IOException e) {
-            return e instanceof JsonEOFException;
-        }
     }
 
     /** The id of a resource in a body that cannot be read as one; null if there is none. */

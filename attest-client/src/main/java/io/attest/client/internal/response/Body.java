@@ -1,14 +1,8 @@
 package io.attest.client.internal.response;
 
-import io.attest.client.internal.json.Json;
 import io.attest.client.internal.util.HeaderMap;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -20,10 +14,9 @@ public final class Body {
 
     private static final int ENOUGH = 1000;
     private static final Pattern OTHER_ENCODING = Pattern.compile("(?i)\\b(?!gzip|identity|x-)[a-z][a-z0-9-]{0,20}");
-    private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?(?!utf-?8)([a-z0-9_-]{1,20})");
     private static final Pattern HTML = Pattern.compile("(?i)<(?:!doctype\\s+)?html\\b");
     private static final Pattern HTML_TYPE = Pattern.compile("(?i)\\s*(?:text/html|application/xhtml\\+xml)\\b");
-    private static final Pattern JSON_AT_END = Pattern.compile("(?s)[^{]*\\{\\s*\".*}\\s*");
+    private static final Pattern OBJECT = Pattern.compile("\\{\\s*\"");
     private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
     private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
 
@@ -33,18 +26,6 @@ public final class Body {
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)(?:[a-z][a-z0-9+.-]*:|//).*");
 
     private Body() {}
-
-    /**
-     * Whether a part of JSON came, and its rest is missing. Any other text does not end early, as far as can be told.
-     *
-     * @param type the {@code Content-Type}; nothing is a part of JSON only if JSON was announced
-     */
-    public static boolean endsEarly(byte[] body, String type) {
-        if (beginning(body).isEmpty()) {
-            return type.toLowerCase(Locale.ROOT).contains("json");
-        }
-        return Json.endsEarly(body);
-    }
 
     /**
      * Says what came in place of the documented JSON and who may have sent it, or where a redirect points to. It shows
@@ -60,9 +41,9 @@ public final class Body {
             String location = HeaderMap.first(headers, "Location");
             return location == null ? null : "It points to " + target(location.strip());
         }
-        String encoding = describeEncoding(headers, body);
+        String encoding = otherEncoding(headers, body);
         if (encoding != null) {
-            return encoding;
+            return "The body is encoded with " + encoding + ", which the SDK does not ask for";
         }
         String text = beginning(body);
         boolean json = JSON.matcher(text).matches();
@@ -75,35 +56,12 @@ public final class Body {
         return came + " (" + status + server(headers) + "): a proxy or firewall " + who + ", not the service";
     }
 
-    /**
-     * Says why a body is no text, so that it cannot be told who wrote it. What the bytes are counts, and a page is a
-     * text in any charset.
-     *
-     * @return a sentence without its full stop, or null if there is nothing to say
-     */
-    public static @Nullable String describeEncoding(Map<String, List<String>> headers, byte[] body) {
-        if (beginning(body).startsWith("<") || isWide(body) || isUtf8(body)) {
-            return null;
-        }
+    /** The encoding that a header names, if it is not gzip and the body is no text; else null. */
+    public static @Nullable String otherEncoding(Map<String, List<String>> headers, byte[] body) {
         Matcher encoding =
                 OTHER_ENCODING.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Encoding"), ""));
-        if (encoding.find()) {
-            return "The body is encoded with " + encoding.group() + ", which the SDK does not ask for";
-        }
-        Matcher charset = CHARSET.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Type"), ""));
-        return "The body is not in UTF-8" + (charset.find() ? ", its charset is " + charset.group(1) : "");
-    }
-
-    /** The last character may be cut off. */
-    private static boolean isUtf8(byte[] body) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        ByteBuffer bytes = ByteBuffer.wrap(body);
-        CharBuffer some = CharBuffer.allocate(ENOUGH);
-        CoderResult result = CoderResult.OVERFLOW;
-        while (result.isOverflow()) {
-            result = decoder.decode(bytes, some.clear(), false);
-        }
-        return !result.isError();
+        boolean isText = beginning(body).indexOf('\uFFFD') < 0;
+        return !isText && encoding.find() ? encoding.group() : null;
     }
 
     /** Says who may have sent an error that has words, but not in a form of the service's. */
@@ -137,7 +95,8 @@ public final class Body {
             return isHtml(text);
         }
         String all = new String(body, StandardCharsets.UTF_8);
-        return !JSON_AT_END.matcher(all.substring(all.lastIndexOf('<') + 1)).matches();
+        String end = all.substring(all.lastIndexOf('<') + 1).stripTrailing();
+        return !(OBJECT.matcher(end).find() && end.endsWith("}"));
     }
 
     static boolean isHtmlType(@Nullable String type) {
@@ -157,25 +116,15 @@ public final class Body {
         return ABSOLUTE.matcher(location).matches() ? "another address" : "another path of the same host";
     }
 
-    /** Without a byte order mark, and without the white space around it. */
+    /** Without the white space around it, and the marks and zeros of other encodings. */
     static String beginning(byte[] body) {
         int first = 0;
-        while (first < body.length && body[first] >= 0 && body[first] <= ' ') {
+        // Bytes beyond ASCII are negative.
+        while (first < body.length && body[first] <= ' ') {
             first++;
         }
-        // ASCII in UTF-16 has zeros between.
-        first += isMarked(body) ? 2 : 0;
-        String text = new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8)
-                .replace("\0", "");
-        return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
-    }
-
-    /** Whether a body is UTF-16 or UTF-32, which the reader of JSON knows by a mark or by zeros. */
-    private static boolean isWide(byte[] body) {
-        return isMarked(body) || (body.length > 1 && (body[0] == 0 || body[1] == 0));
-    }
-
-    private static boolean isMarked(byte[] body) {
-        return body.length > 1 && (body[0] & 0xff) + (body[1] & 0xff) == 0xff + 0xfe;
+        return new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8)
+                .replace("\0", "")
+                .strip();
     }
 }

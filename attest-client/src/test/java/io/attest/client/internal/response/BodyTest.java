@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.internal.util.HeaderMap;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,41 +21,6 @@ class BodyTest {
 
     private static @Nullable String described(int status, String header, String value, String body) {
         return Body.describe(status, HeaderMap.copyOf(Map.of(header, List.of(value))), bytes(body));
-    }
-
-    @Test
-    void partsOfJsonEndEarly() {
-        String parts =
-                "{|[|{\"id\":\"01hv3q|{\"id\"|{\"id\":\"a\",|{\"data\":[{\"id\":\"a\"}|{\"data\":[{\"id\":\"a\"}]"
-                        + "|{\"auto_renew\":tru|{\"total\": |[{}, \r\n|{\"total\":12|{\"total\":-|{\"total\":1.|{\"total\":1E+"
-                        + "|{\"a\":\"\\u00|{\"a\":\"\\|\"tex";
-        for (String body : parts.split("\\|", -1)) {
-            assertThat(Body.endsEarly(bytes(body), "null")).as(body).isTrue();
-        }
-        // In the middle of a character.
-        byte[] cut = bytes("{\"name\":\"\u00fc");
-        assertThat(Body.endsEarly(Arrays.copyOf(cut, cut.length - 1), "null")).isTrue();
-    }
-
-    @Test
-    void otherTextsDoNot() {
-        String texts =
-                "{}| [1, 2]\n|\"text\"|12|null|{\"a\":1}\n{\"b\":2}\n|{\"a\":1} x|{\"a\":1}x|{\"a\":1}null|{\"a\":x}"
-                        + "|name,email\nAda,\"|[main]\nkey=value|[2024-05-01] started|<html>|OK";
-        for (String body : texts.split("\\|", -1)) {
-            assertThat(Body.endsEarly(bytes(body), "application/json")).as(body).isFalse();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "application/json, true",
-        "application/problem+JSON; charset=utf-8, true",
-        "null, false",
-        "text/csv, false"
-    })
-    void nothingIsAPartOfJsonIfJsonWasAnnounced(String type, boolean early) {
-        assertThat(Body.endsEarly(bytes(" \r\n"), type)).isEqualTo(early);
     }
 
     @Test
