@@ -257,8 +257,8 @@ public final class BatchSender implements AutoCloseable {
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
      *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
      *     row</td></tr>
-     * <tr><td>402 or 403 of the service; a proxy that opens no tunnel; TLS that cannot be set up before the
-     *     request leaves</td><td>{@code PENDING}</td><td>gives up</td></tr>
+     * <tr><td>402 or 403 of the service; a proxy that wants a password; a certificate that is not
+     *     accepted</td><td>{@code PENDING}</td><td>gives up</td></tr>
      * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td>
      *     <td>goes on; after a 404 that follows another answer, with a sign of life: the token may be that of another
      *     organization</td></tr>
@@ -285,8 +285,8 @@ public final class BatchSender implements AutoCloseable {
      *     for 429s</td><td>gives up</td></tr>
      * <tr><td>it has had no sign so far, and each answer for a minute is one that no wait mends, such as a redirect, a
      *     page or a 404</td><td>gives up: the base URL is wrong, or something else stands there</td></tr>
-     * <tr><td>{@code GET /me} ends in 401, 402 or 403 of the service or in 407; a proxy opens no tunnel; TLS cannot be
-     *     set up</td><td>gives up at once</td></tr>
+     * <tr><td>{@code GET /me} ends in 401, 402 or 403 of the service or in 407; a proxy wants a password; the server's
+     *     certificate is not accepted</td><td>gives up at once</td></tr>
      * <tr><td>two sends in a row, in any runs of this sender, end in doubt</td>
      *     <td>pauses the ledger and gives up; other runs end when they see that</td></tr>
      * </table>

@@ -94,7 +94,8 @@ public abstract sealed class AttestException extends RuntimeException
      *     <td>an e-mail may have gone out</td></tr>
      * <tr><td>401, 402 or 403 of the service itself</td><td>{@code STOP}</td>
      *     <td>it rejects the token or the organization, whatever the item</td></tr>
-     * <tr><td>a status 407, or a {@link NetworkException} because a proxy opens no tunnel or TLS cannot be set up</td>
+     * <tr><td>a status 407, or a {@link NetworkException} because a proxy wants a password or the server's
+     *     certificate is not accepted</td>
      *     <td>{@code STOP}</td><td>no item gets through until a person changes something</td></tr>
      * <tr><td>{@link CallInterruptedException}</td><td>{@code STOP}</td>
      *     <td>the work should end: the interrupt flag, or the end of {@code until}, ends every further call</td></tr>

@@ -12,18 +12,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Some failures last until a person changes something:
  *
  * <ul>
- *   <li>The service uses https, and an HTTP proxy responds to {@code CONNECT} with neither 200 nor 5xx, but for
- *       instance with 407 or 403, and so opens no tunnel. The message has the proxy's host, port and status, and after
- *       a 407 the schemes that the proxy offers.
- *   <li>TLS cannot be set up: the server's certificate is expired, not yet valid, for another host name or otherwise
- *       not accepted; the server wants a client certificate; the two have no TLS version or cipher in common; or the
- *       server does not speak TLS. The message says which, and what to do.
+ *   <li>The service uses https, and an HTTP proxy opens no tunnel without a user and a password, or others: it responds
+ *       to {@code CONNECT} with 407. The message has the proxy's host and port, and the schemes that it offers.
+ *   <li>The server's certificate is expired, not yet valid, for another host name or otherwise not accepted. The message
+ *       says which, and what to do.
  * </ul>
  *
  * <p>Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT
- * WAIT}. If the server checks the client's certificate after the handshake, as with TLS 1.3, the request may have left
- * by then: a send is {@link Outcome#UNKNOWN UNKNOWN}, and its advice is {@link Advice#CHECK_FIRST CHECK_FIRST}. A
- * handshake that breaks off may succeed next time.
+ * WAIT}. Any other handshake that fails may succeed next time.
  *
  * <p>The outcome is
  *

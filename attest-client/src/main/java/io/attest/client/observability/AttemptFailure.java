@@ -6,12 +6,9 @@ public enum AttemptFailure {
     NETWORK,
     /** Connecting, writing, reading or the whole attempt took too long. */
     TIMEOUT,
-    /** A proxy opened no tunnel to the service, and is not expected to open one at the next try. */
+    /** A proxy opened no tunnel to the service without a user and a password, or without others. */
     PROXY,
-    /**
-     * TLS could not be set up, and is not expected to be at the next try: the certificate of the server or of this
-     * client is not accepted, the two have no TLS version or cipher in common, or the server does not speak TLS.
-     */
+    /** The server's certificate was not accepted. */
     TLS,
     /** The deadline of the call passed. */
     DEADLINE,

@@ -156,7 +156,6 @@ public record EndedCall<T>(Operation<T> operation, long callId, int attempts, Ou
         } else {
             line.add(outcome).add(whatToDo(response));
         }
-        line.add(received.proxyOffer());
         line.add(when(response.retryAfter()));
         return EXCEPTIONS.api(failed(received.meaning(), line), response, received.rateLimit(time.now()));
     }

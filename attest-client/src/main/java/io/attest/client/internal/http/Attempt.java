@@ -238,7 +238,7 @@ public final class Attempt {
             // Code in other languages can throw it undeclared, with the flag cleared.
             Thread.currentThread().interrupt();
         }
-        Failure ended = failure(kind(thrown), thrown);
+        Failure ended = Failure.of(kind(thrown), outcome(), thrown);
         Response head = received;
         if (head != null) {
             // An interceptor that threw behind it has not.
@@ -250,12 +250,6 @@ public final class Attempt {
                 : HttpResponse.of(head.code(), head.headers(), new byte[0], false, who, false, outcome());
     }
 
-    private Failure failure(AttemptFailure kind, Exception thrown) {
-        Failure withoutTunnel =
-                transport.tunnels.failure(thrown, outcome(), call.request().url());
-        return withoutTunnel == null ? Failure.of(kind, outcome(), thrown) : withoutTunnel;
-    }
-
     private AttemptFailure kind(Exception thrown) {
         if (Thread.currentThread().isInterrupted()) {
             return AttemptFailure.INTERRUPTED;
@@ -263,6 +257,9 @@ public final class Attempt {
         AttemptFailure cancelled = cancelledBy;
         if (cancelled != null) {
             return cancelled;
+        }
+        if (Failure.noTunnel(thrown) != null) {
+            return AttemptFailure.PROXY;
         }
         return received == null && TlsFailure.words(thrown) != null ? AttemptFailure.TLS : Failure.kind(thrown);
     }

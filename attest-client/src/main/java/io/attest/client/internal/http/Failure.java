@@ -2,6 +2,7 @@ package io.attest.client.internal.http;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.access.Meaning;
+import io.attest.client.internal.http.ProxyOffer.NoTunnelException;
 import io.attest.client.observability.AttemptFailure;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.UnknownHostException;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +80,7 @@ public record Failure(
                     case REJECTED, UNKNOWN -> "no complete response in time";
                     case ACCEPTED -> "the response did not complete in time";
                 };
-            case PROXY -> message(cause);
+            case PROXY -> String.valueOf(cause == null ? null : noTunnel(cause));
             case TLS -> String.valueOf(cause == null ? null : TlsFailure.words(cause));
             case DEADLINE -> "the call's deadline passed";
             // The flag stays set until the caller has the exception.
@@ -91,8 +93,18 @@ public record Failure(
         };
     }
 
-    private static String message(@Nullable Exception cause) {
-        return cause == null ? "the proxy opened no tunnel" : String.valueOf(cause.getMessage());
+    /** What a proxy said that opened no tunnel, or null if it was no such proxy. */
+    static @Nullable String noTunnel(Exception thrown) {
+        return ofEachAddress(thrown)
+                .filter(NoTunnelException.class::isInstance)
+                .map(Throwable::getMessage)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** OkHttp 5 tries all addresses, and suppresses what the others end in. */
+    static Stream<Throwable> ofEachAddress(Exception thrown) {
+        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()));
     }
 
     private static String connecting(@Nullable Exception cause) {
@@ -105,7 +117,9 @@ public record Failure(
         if (isRefusedStream(cause)) {
             return "the server did not take the request, and has not looked at it";
         }
-        return cause instanceof SSLException ? "the TLS handshake broke off" : "no connection could be made";
+        return cause instanceof SSLException
+                ? "the TLS handshake broke off, see the cause"
+                : "no connection could be made, see the cause";
     }
 
     /** Whether the server says that it has not looked at the request (RFC 9113, 8.7). OkHttp exports no class of it. */

@@ -72,11 +72,6 @@ public record HttpResponse(
         return HeaderMap.copyOf(all);
     }
 
-    /** The schemes by which the proxy that wrote a 407 lets a user in, as a sentence; empty if it names none. */
-    public String proxyOffer() {
-        return status == 407 ? ProxyOffer.words(headers) : "";
-    }
-
     /** When it was made by its {@code Date} header, or null if that is missing or no date. */
     public @Nullable Instant date() {
         return HeaderTimes.date(headers.get("Date"));

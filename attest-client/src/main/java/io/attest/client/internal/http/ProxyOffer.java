@@ -1,22 +1,21 @@
 package io.attest.client.internal.http;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import okhttp3.Authenticator;
-import okhttp3.Headers;
+import okhttp3.Challenge;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
-/** Tells by which schemes a proxy without a tunnel would let a user in. OkHttp tells it to its authenticator only. */
+/** Ends a call whose proxy opens no tunnel without another password. OkHttp says so in words only. */
 final class ProxyOffer implements Authenticator {
 
-    /** Not the parameters of a scheme, nor what OkHttp asks itself before it opens a tunnel. */
-    private static final Pattern SCHEME =
-            Pattern.compile("(?:^|,)\\s*(?!OkHttp-Preemptive)([A-Za-z][A-Za-z-]{0,19})(?=\\s+[^=\\s]|\\s*(?:,|$))");
+    /** The scheme by which OkHttp asks before it opens a tunnel. */
+    private static final String NOT_OF_THE_PROXY = "OkHttp-Preemptive";
 
     private final Authenticator login;
 
@@ -42,22 +41,28 @@ final class ProxyOffer implements Authenticator {
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
         Request next = login.authenticate(route, response);
-        String offer = next == null && response.request().method().equals("CONNECT") ? words(response.headers()) : "";
-        if (!offer.isEmpty()) {
-            throw new IOException(Tunnels.NO_LOGIN + ". " + offer);
+        List<String> schemes =
+                response.challenges().stream().map(Challenge::scheme).limit(5).toList();
+        boolean isTunnel = response.request().method().equals("CONNECT") && !schemes.contains(NOT_OF_THE_PROXY);
+        if (next == null && route != null && isTunnel) {
+            throw new NoTunnelException((InetSocketAddress) route.proxy().address(), schemes);
         }
         return next;
     }
 
-    /** The schemes of a 407 as a sentence, which is empty if it has none. */
-    static String words(Headers headers) {
-        String schemes = headers.values("Proxy-Authenticate").stream()
-                .map(value -> value.replaceAll("\"[^\"]*\"", ""))
-                .flatMap(value -> SCHEME.matcher(value).results())
-                .map(scheme -> scheme.group(1))
-                .limit(5)
-                .collect(Collectors.joining(", "));
-        String butNotBasic = schemes.matches("(?i).*\\bBasic\\b.*") ? "" : ", and the SDK speaks Basic only";
-        return schemes.isEmpty() ? "" : "The proxy offers " + schemes + butNotBasic;
+    /** A proxy wants a user and a password, or others than those that it got. */
+    static final class NoTunnelException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoTunnelException(InetSocketAddress proxy, List<String> schemes) {
+            super("the proxy " + proxy.getHostString() + ":" + proxy.getPort()
+                    + " did not open a tunnel to the service,"
+                    + " but responded with the status 407: it wants a user and a password, or does not accept those that"
+                    + " it got" + (schemes.isEmpty() ? "" : ". The proxy offers " + String.join(", ", schemes))
+                    + (schemes.isEmpty() || schemes.stream().anyMatch("Basic"::equalsIgnoreCase)
+                            ? ""
+                            : ", and the SDK speaks Basic only"));
+        }
     }
 }

@@ -18,7 +18,6 @@ public final class Transport implements AutoCloseable {
     /** Those that are executed now. */
     final Map<Call, Attempt> attempts = new ConcurrentHashMap<>();
 
-    final Tunnels tunnels;
     private final boolean ownsConnections;
 
     /**
@@ -35,7 +34,6 @@ public final class Transport implements AutoCloseable {
         this.fresh = pooled.newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
-        this.tunnels = new Tunnels(http);
         this.ownsConnections = ownsConnections;
     }
 

@@ -211,7 +211,7 @@ class OutageTest extends BatchFixture {
             BatchReport report = over(secure, Ledgers.with(3)).run();
 
             assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-            assertThat(report.stoppedBy()).hasMessageContaining("an authority that is not trusted");
+            assertThat(report.stoppedBy()).hasMessageContaining("certificate is not trusted");
             assertCounts(report, Map.of(PENDING, 3L));
             assertThat(passed()).isZero();
         }
