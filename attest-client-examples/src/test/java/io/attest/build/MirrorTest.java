@@ -174,7 +174,7 @@ class MirrorTest {
     }
 
     private SandboxResponse list(SandboxRequest request) {
-        boolean isArchived = "true".equals(request.queryParameter("archived"));
+        boolean isArchived = "1".equals(request.queryParameter("archived"));
         if (isArchived) {
             meanwhile.run();
         }

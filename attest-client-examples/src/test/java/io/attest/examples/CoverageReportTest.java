@@ -159,7 +159,7 @@ class CoverageReportTest {
         String three = "{\"id\": \"a\"}, {\"id\": \"b\"}, {\"id\": \"c\"}";
         String fourth = "{\"id\": \"d\", \"archived_at\": \"2026-01-01T00:00:00Z\"}";
         sandbox.stub("GET", "/documents", request -> {
-            boolean isArchived = Objects.equals(request.queryParameter("archived"), "true");
+            boolean isArchived = Objects.equals(request.queryParameter("archived"), "1");
             return SandboxResponse.of(
                     200, "application/json", isArchived ? list(fourth, "" + archived) : list(three, "" + active));
         });
@@ -184,7 +184,7 @@ class CoverageReportTest {
             })
     void whatTheArchiveHasIsArchived(String archived) throws IOException {
         sandbox.stub("GET", "/documents", request -> {
-            boolean isArchived = Objects.equals(request.queryParameter("archived"), "true");
+            boolean isArchived = Objects.equals(request.queryParameter("archived"), "1");
             return SandboxResponse.of(200, "application/json", list(isArchived ? archived : "{\"id\": \"a\"}", "1"));
         });
 

@@ -35,10 +35,10 @@ class ListQueryTest extends ServiceFixture {
         assertRequests(ALL, "");
         assertRequests(ALL.withNameContains("handbook"), "?name=handbook");
         assertRequests(ALL.withNameContains(""), "");
-        assertRequests(ALL.withArchived(false), "?archived=false");
+        assertRequests(ALL.withArchived(false), "?archived=0");
         DocumentQuery more = ALL.withParameter("sort", "a b").withParameter("x[]", "");
         assertRequests(
                 more.withPage(2).withPerPage(10).withArchived(true).withNameContains("a"),
-                "?name=a&archived=true&per_page=10&page=2&sort=a%20b&x%5B%5D=");
+                "?name=a&archived=1&per_page=10&page=2&sort=a%20b&x%5B%5D=");
     }
 }

@@ -64,14 +64,13 @@ class ListingTest {
         OpenList<?> items = list(
                 resource,
                 ALL.withNameContains("a b").withArchived(true),
-                RAW.withQuery("name", "a b").withQuery("archived", true));
+                RAW.withQuery("name", "a b").withQuery("archived", 1));
         assertThat(server.getRequestCount()).isZero();
 
         assertThat(items.all()).extracting("name").containsExactly("Handbook 1", "Handbook 2", "Handbook 3");
         for (int number = 1; number <= 3; number++) {
             assertThat(Web.taken(server).getRequestLine())
-                    .isEqualTo(
-                            "GET /api/v1/documents?name=a%20b&archived=true&per_page=100&page=" + number + " HTTP/1.1");
+                    .isEqualTo("GET /api/v1/documents?name=a%20b&archived=1&per_page=100&page=" + number + " HTTP/1.1");
         }
         assertThat(server.getRequestCount()).isEqualTo(3);
     }

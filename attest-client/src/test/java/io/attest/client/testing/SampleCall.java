@@ -37,7 +37,7 @@ public enum SampleCall {
             client -> client.attestationRequests().create(request())),
     DOCUMENTS(
             "documents.list",
-            "GET /documents?name=Handbook&archived=true&per_page=1&page=2",
+            "GET /documents?name=Handbook&archived=1&per_page=1&page=2",
             "",
             200,
             Responses.page(2, 2, 1, 1, 2),
@@ -45,7 +45,7 @@ public enum SampleCall {
             client -> client.documents().list(query())),
     ALL_DOCUMENTS(
             "documents.list",
-            "GET /documents?name=Handbook&archived=true&per_page=1&page=2",
+            "GET /documents?name=Handbook&archived=1&per_page=1&page=2",
             "",
             200,
             Responses.page(2, 2, 1, 1, 2),
@@ -53,7 +53,7 @@ public enum SampleCall {
             client -> client.documents().listAll(query()).stream().toList()),
     WHOLE_LIST(
             "documents.list",
-            "GET /documents?name=Handbook&archived=true&per_page=1&page=1",
+            "GET /documents?name=Handbook&archived=1&per_page=1&page=1",
             "",
             200,
             Responses.page(1, 1, 1, 1, 1),

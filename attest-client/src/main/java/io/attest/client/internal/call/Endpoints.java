@@ -48,11 +48,13 @@ public final class Endpoints {
                         .withPage(page));
     }
 
-    // The documentation of the API does not name the two filters; these names are in use.
+    // The documentation of the API does not name the two filters; these names are in use. A framework's rule for
+    // booleans takes 1 and 0, and may refuse true and false.
     private static Operation<?> documents(DocumentQuery query) {
+        Boolean archived = query.archived();
         return Operation.get("documents.list", "documents")
                 .parameter("name", "".equals(query.nameContains()) ? null : query.nameContains())
-                .parameter("archived", query.archived())
+                .parameter("archived", archived == null ? null : archived ? 1 : 0)
                 .parameter("per_page", query.perPage())
                 .parameter("page", query.page())
                 .parameters(query.parameters());
