@@ -120,7 +120,7 @@ public interface AttestClient extends AutoCloseable {
     /**
      * Reads all items of a list for which the SDK has no method. The SDK sets the query parameters {@code page} and
      * {@code per_page}: reading starts at the {@code page} of the request, or at page 1 if it has none, and
-     * {@code per_page} is 100 unless the request sets it.
+     * {@code per_page} is 100 unless the request sets it, as it must to start at a later page.
      *
      * <pre>{@code
      * record Request(String id, String status) {} // The service does not document this endpoint.
@@ -135,7 +135,7 @@ public interface AttestClient extends AutoCloseable {
      * @param type the class of the items, as in {@link RawResponse#to}
      * @return a pager over the items; nothing is requested until it is read
      * @throws IllegalArgumentException if an argument is null, the request is not a GET, or its {@code page} is not a
-     *     single number from 1 to 999,999,999
+     *     single number from 1 to 999,999,999, or greater than 1 without {@code per_page}
      */
     <T> AutoPager<T> listAll(RawRequest request, Class<T> type);
 

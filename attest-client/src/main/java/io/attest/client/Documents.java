@@ -2,7 +2,6 @@ package io.attest.client;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.internal.call.Endpoints;
-import io.attest.client.internal.call.Listing;
 import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
@@ -77,7 +76,7 @@ public interface Documents {
      *
      * <p>Every request has the filters of the query. Reading starts at the query's page, or at page 1 if it sets none.
      * A page has 100 documents unless the query sets another size, because each page costs one request of the rate
-     * limit.
+     * limit. To start at a later page, the query must set the size, which is to be that of the pages before.
      *
      * <pre>{@code
      * for (Document document : client.documents().listAll(DocumentQuery.defaults().withNameContains("handbook"))) {
@@ -88,7 +87,7 @@ public interface Documents {
      * @param query selects the documents and the first page
      * @return a pager, which throws {@link io.attest.client.error.AttestException} if a page cannot be read, and
      *     {@link IllegalStateException} if the client is closed
-     * @throws IllegalArgumentException if {@code query} is null
+     * @throws IllegalArgumentException if {@code query} is null, or has a page beyond the first but no size
      */
     default AutoPager<Document> listAll(DocumentQuery query) {
         return listAll(query, RequestOptions.none());
@@ -100,12 +99,11 @@ public interface Documents {
      * @param query selects the documents and the first page
      * @param options options for these calls; they replace or add to those of the client, as those of a view do
      * @return a pager, as {@link #listAll(DocumentQuery)} returns it
-     * @throws IllegalArgumentException if an argument is null
+     * @throws IllegalArgumentException if an argument is null, or as {@link #listAll(DocumentQuery)} does
      */
     default AutoPager<Document> listAll(DocumentQuery query, RequestOptions options) {
-        Listing<DocumentQuery, Document> documents = Endpoints.documents();
         Arguments.required("options", options);
-        return AutoPager.of(documents.firstPage(query), page -> list(documents.query(query, page), options));
+        return Endpoints.documents().pages(query, page -> list(page, options));
     }
 
     /**

@@ -25,30 +25,21 @@ final class RawListing {
         if (!request.method().equals("GET")) {
             throw new IllegalArgumentException("request must be a GET, but is a " + request.method());
         }
-        List<String> pages = values(request, PAGE);
-        if (pages.isEmpty()) {
-            return 1;
-        }
+        List<String> pages = request.values(PAGE);
+        String page = pages.isEmpty() ? "1" : String.join(" ", pages);
         // A number of nine digits always fits into an int.
-        if (pages.size() > 1 || !pages.get(0).matches("0*[1-9][0-9]{0,8}")) {
+        if (!page.matches("0*[1-9][0-9]{0,8}")) {
             throw new IllegalArgumentException("request must have at most one parameter page, a number from 1");
         }
-        return Integer.parseInt(pages.get(0));
+        return Integer.parseInt(page);
     }
 
     private static Operation<?> page(Operation<?> request, int number) {
         List<Map.Entry<String, String>> filters = new ArrayList<>(request.query());
         filters.removeIf(parameter -> parameter.getKey().equals(PAGE));
-        boolean hasSize = !values(request, PER_PAGE).isEmpty();
+        boolean hasSize = !request.values(PER_PAGE).isEmpty();
         return request.query(filters)
                 .parameter(PER_PAGE, hasSize ? null : DocumentQuery.MAX_PER_PAGE)
                 .parameter(PAGE, number);
-    }
-
-    private static List<String> values(Operation<?> request, String name) {
-        return request.query().stream()
-                .filter(parameter -> parameter.getKey().equals(name))
-                .map(Map.Entry::getValue)
-                .toList();
     }
 }

@@ -3,7 +3,7 @@ package io.attest.client;
 import io.attest.client.error.ListChangedException;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.call.Endpoints;
+import io.attest.client.internal.util.Arguments;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
@@ -23,17 +23,23 @@ final class WholeList {
     private final Map<String, Document> documents = new LinkedHashMap<>();
 
     private boolean repeated;
-    private boolean shorter;
+    private @Nullable ListChangedException shorter;
     private @Nullable Integer firstTotal;
     private @Nullable Integer lastTotal;
 
-    private WholeList() {}
+    private WholeList(AutoPager<Document> pager) {
+        try {
+            pager.pages().forEach(this::add);
+        } catch (ListChangedException e) {
+            shorter = e;
+        }
+    }
 
     /** Returns the query if it selects the whole list. */
     static DocumentQuery queryOfAll(DocumentQuery query) {
-        int firstPage = Endpoints.documents().firstPage(query);
-        if (firstPage != 1) {
-            throw new IllegalArgumentException("page must be 1 or not set, but is " + firstPage);
+        Integer page = Arguments.required("query", query).page();
+        if (page != null && page != 1) {
+            throw new IllegalArgumentException("page must be 1 or not set, but is " + page);
         }
         return query;
     }
@@ -41,10 +47,9 @@ final class WholeList {
     static List<Document> read(AutoPager<Document> pager) {
         WholeList before = null;
         for (int reading = 1; ; reading++) {
-            WholeList list = new WholeList();
-            list.addAll(pager);
+            WholeList list = new WholeList(pager);
             if (!list.differs()) {
-                return list.documents();
+                return List.copyOf(list.documents.values());
             }
             if (before != null && list.equalsReading(before)) {
                 throw list.changed("two equal readings of the list have found ");
@@ -58,14 +63,6 @@ final class WholeList {
         }
     }
 
-    private void addAll(AutoPager<Document> pager) {
-        try {
-            pager.pages().forEach(this::add);
-        } catch (ListChangedException e) {
-            shorter = true;
-        }
-    }
-
     private void add(Page<Document> page) {
         if (page.meta().currentPage() == 1) {
             firstTotal = page.meta().total();
@@ -76,14 +73,10 @@ final class WholeList {
         }
     }
 
-    private List<Document> documents() {
-        return List.copyOf(documents.values());
-    }
-
     private boolean equalsReading(WholeList before) {
         // An id that comes twice in each reading stands for another that never comes: then the total may be right.
         return !repeated
-                && !shorter
+                && shorter == null
                 && List.copyOf(documents.keySet()).equals(List.copyOf(before.documents.keySet()))
                 && Objects.equals(firstTotal, before.firstTotal)
                 && Objects.equals(lastTotal, before.lastTotal);
@@ -91,7 +84,7 @@ final class WholeList {
 
     private boolean differs() {
         boolean hasTotal = firstTotal != null || lastTotal != null;
-        return shorter || (hasTotal ? differs(firstTotal) || differs(lastTotal) : repeated);
+        return shorter != null || (hasTotal ? differs(firstTotal) || differs(lastTotal) : repeated);
     }
 
     private boolean differs(@Nullable Integer total) {
@@ -102,6 +95,6 @@ final class WholeList {
         String message = found + documents.size() + " documents; the total was "
                 + Objects.toString(firstTotal, "unknown") + " on the first page and "
                 + Objects.toString(lastTotal, "unknown") + " on the last. Documents may be missing.";
-        return Exceptions.get().listChanged(FailedCall.ofList(message), documents());
+        return Exceptions.get().listChanged(FailedCall.ofList(message), List.copyOf(documents.values()), shorter);
     }
 }

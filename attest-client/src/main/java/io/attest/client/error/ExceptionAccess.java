@@ -32,7 +32,7 @@ final class ExceptionAccess implements Exceptions {
     }
 
     @Override
-    public ListChangedException listChanged(FailedCall call, List<Document> documents) {
-        return new ListChangedException(call, documents);
+    public ListChangedException listChanged(FailedCall call, List<Document> documents, @Nullable Throwable cause) {
+        return new ListChangedException(call, documents, cause);
     }
 }

@@ -3,14 +3,15 @@ package io.attest.client.error;
 import io.attest.client.internal.access.FailedCall;
 import io.attest.client.model.Document;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown if a list was read and an item may be missing.
  * {@link io.attest.client.Documents#readAll(io.attest.client.model.DocumentQuery)} throws it if two equal readings did
  * not give the total that the service reports, or if the list changed during each of three readings.
  * {@link io.attest.client.paging.AutoPager} throws it at the end if a page that had been announced is gone, and where
- * another page came than the one requested. No request failed: the outcome is {@link Outcome#ACCEPTED}, and as after
- * any read, it is safe to read again.
+ * another page came than the one requested. If the service answered 404 instead of a page, that is the cause. The
+ * outcome is {@link Outcome#ACCEPTED}, and as after any read, it is safe to read again.
  */
 public final class ListChangedException extends AttestException {
 
@@ -20,8 +21,8 @@ public final class ListChangedException extends AttestException {
     @SuppressWarnings("serial")
     private final List<Document> documents;
 
-    ListChangedException(FailedCall call, List<Document> documents) {
-        super(call, null);
+    ListChangedException(FailedCall call, List<Document> documents, @Nullable Throwable cause) {
+        super(call, cause);
         this.documents = List.copyOf(documents);
     }
 

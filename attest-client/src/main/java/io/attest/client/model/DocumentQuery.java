@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * copy.
  *
  * <pre>{@code
- * DocumentQuery query = DocumentQuery.defaults().withNameContains("handbook").withArchived(true).withPage(3);
+ * DocumentQuery query = DocumentQuery.defaults().withNameContains("handbook").withArchived(true).withPerPage(50);
  * }</pre>
  *
  * <p>A value that is not set is not sent, and the service uses its default: active documents, the first page, 25
@@ -115,9 +115,9 @@ public record DocumentQuery(
     }
 
     /**
-     * Sets the page to read, or the first page for {@code listAll}. A job that was stopped can resume from it,
-     * with the same {@link #withPerPage}: {@code list} has 25 documents on a page by default and {@code listAll} 100,
-     * so the same number is another place. A page beyond the last has no documents.
+     * Sets the page to read, or the first page for {@code listAll}. A job that was stopped can resume from it, with
+     * the same {@link #withPerPage}. {@code list} has 25 documents on a page by default and {@code listAll} 100, so the
+     * same number is another place: {@code listAll} refuses a page beyond the first without a size.
      *
      * @param number from 1
      * @return a copy with the page

@@ -5,7 +5,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -25,7 +24,7 @@ import java.util.stream.StreamSupport;
  * {@code next()} throws and the iterator stays where it is; calling it again fetches the same page again. A list that
  * never ends is not read forever: after 1,000 pages in a row that announce another page but contain no items, reading
  * fails with a {@link io.attest.client.error.DecodingException}. If a page that had been announced is gone at the end,
- * or another page comes than the one requested, reading fails with a
+ * also by a 404 of the service, or another page comes than the one requested, reading fails with a
  * {@link io.attest.client.error.ListChangedException}. After the former, the iterator is at its end.
  *
  * <p>A pager is immutable and may be shared by threads. Each iterator or stream starts at the first page. Only one
@@ -51,23 +50,14 @@ public final class AutoPager<T> implements Iterable<T> {
      * @param firstPage the number of the first page to read, from 1
      * @param fetch returns the page with a given number; {@code meta().currentPage()} of that page must be the number,
      *     or reading fails with a {@link io.attest.client.error.ListChangedException}. What it throws reaches the
-     *     reader
+     *     reader, but a 404 of the service beyond page 1 is a page that is gone
      * @return the pager
      * @throws IllegalArgumentException if {@code firstPage} is less than 1, or {@code fetch} is null
      */
     public static <T> AutoPager<T> of(int firstPage, IntFunction<Page<T>> fetch) {
         Arguments.inRange("firstPage", firstPage, 1, Integer.MAX_VALUE);
         Arguments.required("fetch", fetch);
-        return new AutoPager<>(firstPage, number -> checked(number, fetch.apply(number)));
-    }
-
-    private static <T> Page<T> checked(int number, Page<T> page) {
-        int current = page.meta().currentPage();
-        if (current != number) {
-            // Otherwise a source that always returns the same page would be read forever.
-            throw PageIterator.changed("page " + number + " was requested, but page " + current + " was returned");
-        }
-        return page;
+        return new AutoPager<>(firstPage, fetch);
     }
 
     /**
@@ -77,11 +67,7 @@ public final class AutoPager<T> implements Iterable<T> {
      */
     @Override
     public Iterator<T> iterator() {
-        return reading(Page::data);
-    }
-
-    private <E> PageIterator<T, E> reading(Function<Page<T>, Iterable<E>> elements) {
-        return new PageIterator<>(firstPage, fetch, elements);
+        return new PageIterator<T, T>(firstPage, fetch, Page::data);
     }
 
     /**
@@ -91,7 +77,7 @@ public final class AutoPager<T> implements Iterable<T> {
      * @return the pages; {@code hasNext()} or {@code next()} fetches each page
      */
     public Iterable<Page<T>> pages() {
-        return () -> reading(List::of);
+        return () -> new PageIterator<T, Page<T>>(firstPage, fetch, List::of);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.attest.client.paging;
 
 import io.attest.client.error.ListChangedException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One reading of the pages, for one reader, who waits for them. It moves on only when a page has come, so a page that
@@ -46,7 +48,7 @@ final class PageIterator<T, E> implements Iterator<E> {
             String how = "page " + announced + " was expected, but page " + lastPage + " is the last now";
             // The reader who goes on is at the end.
             announced = 0;
-            throw changed(how);
+            throw changed(how, null);
         }
         return arrived.hasNext();
     }
@@ -67,7 +69,22 @@ final class PageIterator<T, E> implements Iterator<E> {
                     + " announce another page each, but bring no item.";
             throw Exceptions.get().endless(FailedCall.ofList(message));
         }
-        Page<T> page = pages.apply(number);
+        Page<T> page;
+        try {
+            page = pages.apply(number);
+        } catch (NotFoundException e) {
+            if (number == 1 || !e.isFromService()) {
+                throw e;
+            }
+            lastPage = delivered;
+            announced = 0;
+            throw changed("page " + number + " is gone", e);
+        }
+        int current = page.meta().currentPage();
+        if (current != number) {
+            // Otherwise a source that always returns the same page would be read forever.
+            throw changed("page " + number + " was requested, but page " + current + " was returned", null);
+        }
         delivered = number;
         lastPage = page.meta().lastPage();
         announced = Math.max(announced, lastPage);
@@ -75,9 +92,9 @@ final class PageIterator<T, E> implements Iterator<E> {
         arrived = elements.apply(page).iterator();
     }
 
-    static ListChangedException changed(String how) {
+    private static ListChangedException changed(String how, @Nullable Throwable cause) {
         String message =
                 "the list changed while it was read: " + how + ". An item may be missing: read the list again.";
-        return Exceptions.get().listChanged(FailedCall.ofList(message), List.of());
+        return Exceptions.get().listChanged(FailedCall.ofList(message), List.of(), cause);
     }
 }

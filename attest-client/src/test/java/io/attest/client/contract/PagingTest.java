@@ -3,17 +3,22 @@ package io.attest.client.contract;
 import static io.attest.client.testing.PreparedPages.page;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
 import io.attest.client.paging.AutoPager;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.OpenList;
 import io.attest.client.testing.PreparedPages;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +43,26 @@ class PagingTest {
     }
 
     @Test
+    void hasNextIsExactAndRequestsAPageOnce() {
+        PreparedPages pages = PreparedPages.of("a", "", "b", "");
+        Iterator<String> items = pages.pager().iterator();
+
+        for (String item : List.of("a", "b")) {
+            assertThat(items.hasNext()).isTrue();
+            assertThat(items.hasNext()).isTrue();
+            assertThat(items.next()).isEqualTo(item);
+        }
+        assertThat(pages.asked()).containsExactly(1, 2, 3);
+        assertThat(items.hasNext()).isFalse();
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(items::next)
+                    .isInstanceOf(NoSuchElementException.class)
+                    .hasMessage("page 4 was the last");
+        }
+        assertThat(pages.asked()).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
     void requestsAPageWhenThoseBeforeItAreUsedUp() {
         PreparedPages list = PreparedPages.of("ab", "cd", "e");
         OpenList<String> items = OpenList.of(list.pager());
@@ -52,21 +77,9 @@ class PagingTest {
         assertThat(list.asked()).containsExactly(1, 2, 1);
     }
 
-    @Test
-    void startsAnewEachTime() {
-        AutoPager<String> pager = PreparedPages.of("a", "b", "c").pager();
-        OpenList<String> one = OpenList.of(pager);
-        OpenList<String> other = OpenList.of(pager);
-
-        for (String item : List.of("a", "b", "c")) {
-            assertThat(one.take(1)).containsExactly(item);
-            assertThat(other.take(1)).containsExactly(item);
-        }
-        assertThat(pager).hasSize(3);
-    }
-
     static Stream<Throwable> kinds() {
-        return Stream.of(new AssertionError(), new IOException(), new CancellationException());
+        return Stream.of(
+                new AssertionError(), new IOException(), new CancellationException(), ApiException.of(404, "<html>"));
     }
 
     @ParameterizedTest
@@ -118,6 +131,26 @@ class PagingTest {
         assertThat(items.failure()).hasMessageContaining("page 3 was expected, but page 2 is the last now");
     }
 
+    /** Some services answer 404 to a page beyond the last. The first page of any list is there. */
+    @Test
+    void a404OfTheServiceBeyondTheFirstPageIsAPageThatIsGone() {
+        ApiException gone = ApiException.of(404, "{\"error\":\"No such page.\"}");
+        PreparedPages list = PreparedPages.of("a", "b", "c");
+        list.fail(1, gone);
+        list.fail(3, gone);
+        OpenList<String> items = OpenList.of(list.pager());
+
+        assertThat(items.failure()).isSameAs(gone);
+        assertThat(items.take(2)).containsExactly("a", "b");
+        assertThat(items.failure())
+                .isExactlyInstanceOf(ListChangedException.class)
+                .hasMessageContaining("page 3 is gone")
+                .hasCause(gone);
+        assertThat(items.all()).isEmpty();
+        OpenList<String> resumed = OpenList.of(AutoPager.of(3, number -> CallStyle.sneak(gone)));
+        assertThat(resumed.failure()).isExactlyInstanceOf(ListChangedException.class);
+    }
+
     /** Twice as many pages as may be empty; only the one with this number has an item, "a". */
     private static String[] manyPages(int number) {
         String[] pages = new String[2 * MOST_EMPTY];
@@ -147,10 +180,6 @@ class PagingTest {
 
     @Test
     void checksArguments() {
-        for (int firstPage : new int[] {Integer.MIN_VALUE, -1, 0}) {
-            assertRejected(
-                    "firstPage must be at least 1, but is " + firstPage,
-                    () -> AutoPager.of(firstPage, number -> page("a", number, 1)));
-        }
+        assertRejected("firstPage must be at least 1, but is 0", () -> AutoPager.of(0, number -> page("a", number, 1)));
     }
 }

@@ -10,6 +10,7 @@ import io.attest.client.Documents;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ListChangedException;
+import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
@@ -151,20 +152,26 @@ class ReadAllTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(6);
     }
 
-    /** The last page is gone; some services return the one before it then. */
+    /** The last page is gone; some services return the one before it then, others a 404. */
     @Test
-    void readsAgainIfAnotherPageComes() {
-        prepare(page("a", 1, 3, "3"), page("b", 2, 3, "3"), page("b", 2, 2, "2"), page("ab", 1, 1, "2"));
+    void readsAgainIfAnotherPageComesOrNone() {
+        prepare(page("a", 1, 3, "3"), page("b", 2, 3, "3"), page("b", 2, 2, "2"));
+        prepare(page("a", 1, 2, "2"), Responses.status(404), page("ab", 1, 1, "2"));
 
         assertThat(ids(readAll(ALL))).isEqualTo("ab");
-        assertThat(server.getRequestCount()).isEqualTo(4);
+        assertThat(server.getRequestCount()).isEqualTo(6);
     }
 
     @Test
-    void failsIfTheServiceKnowsNoPages() {
-        Web.respond(server, request -> page("ab", 1, 2, "4"));
+    void failsIfTheServiceKnowsNoFurtherPage() {
+        Web.respond(
+                server,
+                request -> request.getPath().endsWith("&page=1") ? page("ab", 1, 2, "4") : Responses.status(404));
 
-        assertThat(ids(changed().documents())).isEqualTo("ab");
+        ListChangedException failure = changed();
+
+        assertThat(ids(failure.documents())).isEqualTo("ab");
+        assertThat(failure).hasRootCauseExactlyInstanceOf(NotFoundException.class);
         assertThat(server.getRequestCount()).isEqualTo(6);
     }
 

@@ -69,7 +69,7 @@ final class Exceptions {
                                         "$.id",
                                         "i"),
                                 ApiException.of(throttled, ErrorResponse.plain(429, Map.of(), "", Duration.ZERO), null),
-                                new ListChangedException(read, DOCUMENTS)))
+                                new ListChangedException(read, DOCUMENTS, null)))
                 .flatMap(each -> each);
     }
 

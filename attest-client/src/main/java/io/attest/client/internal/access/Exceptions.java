@@ -57,5 +57,5 @@ public interface Exceptions {
     }
 
     /** Items of a list may be missing; the documents are those that were read. */
-    ListChangedException listChanged(FailedCall call, List<Document> documents);
+    ListChangedException listChanged(FailedCall call, List<Document> documents, @Nullable Throwable cause);
 }

@@ -50,16 +50,13 @@ public final class Calls {
 
     /** Reads the whole list that the query selects. */
     public <Q, T> AutoPager<T> listAll(Listing<Q, T> listing, Q query) {
-        return AutoPager.of(listing.firstPage(query), page -> execute(listing.page(listing.query(query, page))));
+        return listing.pages(query, each -> execute(listing.page(each)));
     }
 
     /** Reads the whole list that the query selects, with one deadline for all pages that begins to run now. */
     public <Q, T> AutoPager<T> listInTime(Listing<Q, T> listing, Q query) {
         Deadline deadline = Deadline.after(settings.timeout(), runner.time);
-        return AutoPager.of(
-                listing.firstPage(query),
-                page -> runner.execute(
-                        listing.page(listing.query(query, page)), settings.within(deadline.remaining())));
+        return listing.pages(query, each -> runner.execute(listing.page(each), settings.within(deadline.remaining())));
     }
 
     /** The same calls with the settings of the options, where they are set. */

@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import io.attest.client.internal.json.Json;
 import io.attest.client.internal.json.JsonMismatchException;
 import io.attest.client.internal.util.Arguments;
+import io.attest.client.paging.AutoPager;
 import io.attest.client.paging.Page;
 import io.attest.client.paging.PageMeta;
 import java.util.function.BiFunction;
@@ -28,14 +29,15 @@ public record Listing<Q, T>(
         return request.apply(Arguments.required("query", query)).decodedBy(body -> readPage(body, item));
     }
 
-    /** The number of the page at which reading the whole list begins. */
-    public int firstPage(Q query) {
-        return first.applyAsInt(Arguments.required("query", query));
-    }
-
-    /** The query for one page of the whole list. */
-    public Q query(Q query, int page) {
-        return onPage.apply(query, page);
+    /** Reads the whole list, from the page that the query selects. */
+    public AutoPager<T> pages(Q query, Function<Q, Page<T>> read) {
+        int page = first.applyAsInt(Arguments.required("query", query));
+        if (page > 1 && request.apply(query).values("per_page").isEmpty()) {
+            // One page alone has another default size, so its next one would begin elsewhere.
+            throw new IllegalArgumentException(
+                    "perPage (per_page) must be set to begin at page " + page + ", as it was for the page before");
+        }
+        return AutoPager.of(page, number -> read.apply(onPage.apply(query, number)));
     }
 
     /** Reads a page in the pagination envelope. Its items may be null only in an empty list. */

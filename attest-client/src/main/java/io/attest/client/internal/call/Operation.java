@@ -80,6 +80,14 @@ public record Operation<T>(
         return query(more);
     }
 
+    /** The values of a parameter. */
+    public List<String> values(String parameter) {
+        return query.stream()
+                .filter(each -> each.getKey().equals(parameter))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
     /** The same request with these parameters only. */
     public Operation<T> query(List<Map.Entry<String, String>> parameters) {
         return new Operation<>(name, method, path, parameters, headers, body, repeatable, who, reader);

@@ -252,7 +252,7 @@ class PublicFaceTest extends BatchFixture {
     void aListThatADecoratorReadsSaysNothingOfTheSend() {
         AttestClient reading = sending((request, options) -> {
             CreateAttestationRequest unused = request.get();
-            throw Exceptions.get().listChanged(FailedCall.ofList("changed"), List.of());
+            throw Exceptions.get().listChanged(FailedCall.ofList("changed"), List.of(), null);
         });
 
         assertCounts(over(reading, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
