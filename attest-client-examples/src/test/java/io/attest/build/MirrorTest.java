@@ -32,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program of mirror.md deletes nothing that may still be there. */
@@ -115,10 +116,27 @@ class MirrorTest {
                 .contains("since 5 documents are missing");
     }
 
+    /** Then both are the active list, or the archived one, and the other is not known. */
+    @ParameterizedTest
+    @CsvSource({"false, 0", "true, 9"})
+    void listsWhoseFilterIsIgnoredMarkAndDeleteNothing(boolean isArchive, int changed) throws Exception {
+        fill(10);
+        active.remove(9);
+        if (isArchive) {
+            active.replaceAll(it -> it.toBuilder().archivedAt(Instant.EPOCH).build());
+        }
+        archived.addAll(active);
+
+        assertThat(assertRun(3, "documents=9 new=0 changed=" + changed + " marked=0 deleted=0"))
+                .contains("nothing is marked or deleted, since both lists have ");
+    }
+
     @Test
     void manyDeletionsAreHeldBackUntilTheyAreAllowed() throws Exception {
         fill(60);
         active.subList(54, 60).clear();
+        assertThat(assertRun(3, "documents=54 new=0 changed=0 marked=0 deleted=0", "--allow-deletions=1"))
+                .contains("since 6 documents are missing");
         assertRun(0, "documents=54 new=0 changed=0 marked=6 deleted=0");
         active.remove(53);
 
