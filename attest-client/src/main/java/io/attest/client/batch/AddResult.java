@@ -32,7 +32,7 @@ public record AddResult(int added, int known, List<String> conflicts) implements
 
     /** Copies the list. */
     public AddResult {
-        conflicts = List.copyOf(Arguments.required("conflicts", conflicts));
+        conflicts = Arguments.list("conflicts", conflicts);
     }
 
     /**

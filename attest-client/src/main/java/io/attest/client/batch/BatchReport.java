@@ -33,8 +33,8 @@ public record BatchReport(
 
     /** Creates a report and copies the map and the list. */
     public BatchReport {
-        counts = Collections.unmodifiableMap(new TreeMap<>(Arguments.required("counts", counts)));
-        conflicts = List.copyOf(Arguments.required("conflicts", conflicts));
+        counts = Collections.unmodifiableMap(new TreeMap<>(Arguments.map("counts", counts)));
+        conflicts = Arguments.list("conflicts", conflicts);
     }
 
     /**

@@ -181,15 +181,15 @@ public final class BatchSender implements AutoCloseable {
      *
      * @param items the items to add
      * @return how many items were new, how many were there, and the keys in conflict
-     * @throws IllegalArgumentException if {@code items} is null
+     * @throws IllegalArgumentException if {@code items} is null or has a null
      * @throws IllegalStateException if the ledger has the items of a service at another address, see {@link #rebind()}
      */
     @CheckReturnValue
     public AddResult add(Collection<SendItem> items) {
-        Arguments.required("items", items);
+        List<SendItem> all = Arguments.list("items", items);
         owner.checkAddress();
-        Set<String> keys = items.stream().map(SendItem::key).collect(Collectors.toSet());
-        AddResult result = ledger.add(items);
+        Set<String> keys = all.stream().map(SendItem::key).collect(Collectors.toSet());
+        AddResult result = ledger.add(all);
         added.addAndGet(result.added());
         conflicts.removeAll(keys);
         conflicts.addAll(result.conflicts());
@@ -225,9 +225,10 @@ public final class BatchSender implements AutoCloseable {
      */
     @CheckReturnValue
     public List<String> withdraw(Collection<String> keys) {
+        List<String> all = Arguments.list("keys", keys);
         owner.checkAddress();
         expectNothing();
-        List<String> withdrawn = ledger.withdraw(Arguments.required("keys", keys));
+        List<String> withdrawn = ledger.withdraw(all);
         withdrawn.forEach(conflicts::remove);
         return withdrawn;
     }

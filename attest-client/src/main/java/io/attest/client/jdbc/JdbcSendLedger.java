@@ -248,10 +248,10 @@ public final class JdbcSendLedger implements SendLedger {
     }
 
     private Database.Work<List<String>> withdrawal(Collection<String> keys) {
-        Arguments.required("keys", keys).forEach(key -> Arguments.required("keys", key));
+        List<String> all = Arguments.list("keys", keys);
         return statements -> {
             List<String> withdrawn = new ArrayList<>();
-            for (String key : keys) {
+            for (String key : all) {
                 if (statements.update(WITHDRAW, UUID.randomUUID().toString(), id(key)) == 1) {
                     withdrawn.add(key);
                 }

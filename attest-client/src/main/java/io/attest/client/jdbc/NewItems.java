@@ -42,7 +42,7 @@ final class NewItems {
     /** In the order of their ids: two processes that add the same items in different orders would be a deadlock. */
     NewItems(String batch, Collection<SendItem> items) {
         this.batch = batch;
-        this.rows = Arguments.required("items", items).stream()
+        this.rows = Arguments.list("items", items).stream()
                 .map(this::row)
                 .sorted(Comparator.comparing(Row::id))
                 .toList();

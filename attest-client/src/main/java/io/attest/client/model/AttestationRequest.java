@@ -436,7 +436,7 @@ public record AttestationRequest(
          * Creates the request.
          *
          * @return the request
-         * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
          *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */

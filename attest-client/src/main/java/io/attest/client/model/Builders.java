@@ -9,7 +9,7 @@ final class Builders {
 
     static <T> T required(String component, @Nullable T value) {
         if (value == null) {
-            throw new IllegalStateException(component + " is not set");
+            throw new IllegalArgumentException(component + " must not be null");
         }
         return value;
     }

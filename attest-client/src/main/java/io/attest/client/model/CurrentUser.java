@@ -145,7 +145,7 @@ public record CurrentUser(
          * Creates the user.
          *
          * @return the user
-         * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
          *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */

@@ -268,7 +268,7 @@ public record Document(
          * Creates the document.
          *
          * @return the document
-         * @throws IllegalStateException if a component that must be set is not; the message names it
+         * @throws IllegalArgumentException if a component that must be set is not; the message names it
          * @throws IllegalArgumentException if the additional properties contain a value that
          *     {@link CreateAttestationRequest#withAdditionalProperty} does not accept
          */

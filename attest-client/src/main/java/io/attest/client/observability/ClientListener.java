@@ -103,7 +103,7 @@ public interface ClientListener {
         public CallInfo {
             Arguments.required("operation", operation);
             Arguments.required("method", method);
-            tags = Map.copyOf(Arguments.required("tags", tags));
+            tags = Arguments.map("tags", tags);
         }
 
         /** Returns the call with the keys of the tags, but without their values, which may be personal data. */

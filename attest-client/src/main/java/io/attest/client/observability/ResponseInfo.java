@@ -58,9 +58,9 @@ public record ResponseInfo(
     /** Creates a response and copies {@code headers} and {@code tags}. For tests, use {@link #of}. */
     public ResponseInfo {
         Arguments.required("operation", operation);
-        headers = HeaderMap.copyOf(Arguments.required("headers", headers));
+        headers = HeaderMap.copyOf(headers);
         Arguments.required("duration", duration);
-        tags = Map.copyOf(Arguments.required("tags", tags));
+        tags = Arguments.map("tags", tags);
     }
 
     /**

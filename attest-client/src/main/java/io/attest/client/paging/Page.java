@@ -21,10 +21,10 @@ public record Page<T>(List<T> data, @Nullable PageLinks links, PageMeta meta) im
     /**
      * Creates a page and copies {@code data}.
      *
-     * @throws IllegalArgumentException if {@code data} or {@code meta} is null
+     * @throws IllegalArgumentException if {@code data} or {@code meta} is null, or {@code data} has a null
      */
     public Page {
-        data = List.copyOf(Arguments.required("data", data));
+        data = Arguments.list("data", data);
         Arguments.required("meta", meta);
     }
 

@@ -61,7 +61,6 @@ class BatchOptionsTest {
 
     @Test
     void badValuesAreNamed() {
-        assertRejected("rateLimit must not be null", () -> NONE.withRateLimit(null));
         assertRejected(
                 "patience must not be negative, but is PT-0.000000001S", () -> NONE.withPatience(Duration.ofNanos(-1)));
         assertRejected("header Host is set by the SDK", () -> NONE.withHeader("Host", "very-secret"));

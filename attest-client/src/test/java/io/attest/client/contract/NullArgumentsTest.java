@@ -43,10 +43,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -146,20 +148,39 @@ class NullArgumentsTest extends ServiceFixture {
         List<String> messages = new ArrayList<>();
         for (int i = 0; i < parameters.length; i++) {
             if (!executable.getParameterTypes()[i].isPrimitive() && !mayBeNull(parameters[i])) {
-                Object[] arguments = Stream.of(executable.getParameterTypes())
-                        .map(this::some)
-                        .toArray();
-                arguments[i] = null;
-                Throwable thrown = catchThrowable(() -> invoke(executable, arguments));
-                Throwable refused = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
-                all.assertThat(refused)
-                        .as("argument %d of %s", i, executable)
-                        .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageMatching("[a-zA-Z -]+ (must|is missing).*");
-                messages.add(String.valueOf(refused));
+                messages.add(refusal(executable, i, null, all));
+                for (Object wrong : withNull(executable.getGenericParameterTypes()[i])) {
+                    String unused = refusal(executable, i, wrong, all);
+                }
             }
         }
         all.assertThat(messages).as("what is wrong in %s", executable).doesNotHaveDuplicates();
+    }
+
+    private String refusal(Executable executable, int number, @Nullable Object wrong, SoftAssertions all) {
+        Object[] arguments =
+                Stream.of(executable.getParameterTypes()).map(this::some).toArray();
+        arguments[number] = wrong;
+        Throwable thrown = catchThrowable(() -> invoke(executable, arguments));
+        Throwable refused = thrown instanceof InvocationTargetException ? thrown.getCause() : thrown;
+        all.assertThat(refused)
+                .as("argument %d of %s", number, executable)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageMatching("[a-zA-Z -]+ (must|is missing).*");
+        return String.valueOf(refused);
+    }
+
+    /** Arguments of a type that have a null within them, where it has no place. */
+    private static List<Object> withNull(Type type) {
+        return Stream.of(
+                        Map.entry("java.util.Map<.*", Collections.singletonMap(null, null)),
+                        // What a service may send has nulls.
+                        Map.entry("java.util.Map<.*(?<!Object)>", Collections.singletonMap("x", null)),
+                        Map.entry("java.util.(List|Collection)<.*", Collections.singletonList(null)),
+                        Map.entry("java.lang.String\\[]", new String[1]))
+                .filter(each -> type.getTypeName().matches(each.getKey()))
+                .<Object>map(Map.Entry::getValue)
+                .toList();
     }
 
     private static boolean mayBeNull(AnnotatedType parameter) {

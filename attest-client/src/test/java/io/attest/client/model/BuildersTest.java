@@ -71,8 +71,8 @@ class BuildersTest {
                 assertThatExceptionOfType(InvocationTargetException.class)
                         .isThrownBy(() -> call(builder, "build"))
                         .havingCause()
-                        .isExactlyInstanceOf(IllegalStateException.class)
-                        .withMessage(component.getName() + " is not set");
+                        .isExactlyInstanceOf(IllegalArgumentException.class)
+                        .withMessage(component.getName() + " must not be null");
                 set(builder, component, call(full, component.getName()));
             }
         }

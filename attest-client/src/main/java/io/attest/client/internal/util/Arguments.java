@@ -1,9 +1,11 @@
 package io.attest.client.internal.util;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +102,26 @@ public final class Arguments {
             throw new IllegalArgumentException(parameter + " must not be negative, but is " + value);
         }
         return value;
+    }
+
+    /** An unmodifiable copy, which has no null. */
+    public static <T> List<T> list(String parameter, Collection<T> values) {
+        noNull(parameter, "an element", required(parameter, values));
+        return List.copyOf(values);
+    }
+
+    /** An unmodifiable copy, which has no null. */
+    public static <K, V> Map<K, V> map(String parameter, Map<K, V> values) {
+        noNull(parameter, "a key", required(parameter, values).keySet());
+        noNull(parameter, "a value", values.values());
+        return Map.copyOf(values);
+    }
+
+    private static void noNull(String parameter, String what, Collection<?> values) {
+        // Not contains(null), which throws in some collections.
+        if (values.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException(parameter + " must not have null as " + what);
+        }
     }
 
     // Java callers without a nullness checker do pass null.

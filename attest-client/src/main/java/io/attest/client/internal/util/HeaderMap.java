@@ -14,7 +14,7 @@ public final class HeaderMap {
     /** An unmodifiable copy, in which look-ups ignore case. */
     public static Map<String, List<String>> copyOf(Map<String, List<String>> headers) {
         Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+        Arguments.map("headers", headers).forEach((name, values) -> copy.put(name, Arguments.list("headers", values)));
         return Collections.unmodifiableMap(copy);
     }
 
