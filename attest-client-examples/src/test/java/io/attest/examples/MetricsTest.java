@@ -126,7 +126,7 @@ class MetricsTest {
         List<Double> during = new ArrayList<>();
         ClientListener look = new ClientListener() {
             @Override
-            public void attemptStarted(AttemptStarted event) {
+            public void attemptStarted(CallInfo call, int attempt) {
                 during.add(value("unknown", "operation", "raw"));
             }
         };

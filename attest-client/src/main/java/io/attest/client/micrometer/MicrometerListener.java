@@ -22,6 +22,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -228,28 +229,27 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     @Override
-    public void callStarted(CallStarted event) {
-        if (!event.call().repeatable()) {
+    public void callStarted(CallInfo call) {
+        if (!call.repeatable()) {
             // As in the constructor, and first: a handler of the observation may throw.
-            Counter unused = unknown(event.call());
+            Counter unused = unknown(call);
         }
-        calls.put(
-                event.call().id(), named("attest.client.call", event.call(), "").start());
+        calls.put(call.id(), named("attest.client.call", call, "").start());
     }
 
     @Override
-    public void rateLimitWaitStarted(RateLimitWait event) {
-        tell(event.call(), Observation.Event.of("ratelimit.wait", "waits for the rate limit"));
+    public void rateLimitWaitStarted(CallInfo call, Duration expected) {
+        tell(call, Observation.Event.of("ratelimit.wait", "waits for the rate limit"));
     }
 
     @Override
-    public void attemptStarted(AttemptStarted event) {
-        Observation call = calls.get(event.call().id());
-        if (call != null) {
+    public void attemptStarted(CallInfo call, int attempt) {
+        Observation parent = calls.get(call.id());
+        if (parent != null) {
             // Handlers take the parent from the thread, where it may be the application's.
-            Observation attempt = call.scoped(() ->
-                    named("attest.client.attempt", event.call(), " attempt").start());
-            attempts.put(event.call().id(), attempt.openScope());
+            Observation started = parent.scoped(
+                    () -> named("attest.client.attempt", call, " attempt").start());
+            attempts.put(call.id(), started.openScope());
         }
     }
 
@@ -270,12 +270,12 @@ public final class MicrometerListener implements ClientListener, BatchListener {
     }
 
     @Override
-    public void retryScheduled(RetryScheduled event) {
-        String result = result(event.statusCode(), event.failure());
-        counter("attest.client.retries", tags(event.call()).and("reason", result))
+    public void retryScheduled(AttemptEnded failed, Duration delay) {
+        String result = result(failed.statusCode(), failed.failure());
+        counter("attest.client.retries", tags(failed.call()).and("reason", result))
                 .increment();
-        String told = "retry after " + result + " in " + event.delay().toMillis() + " ms";
-        tell(event.call(), Observation.Event.of("retry", told));
+        String told = "retry after " + result + " in " + delay.toMillis() + " ms";
+        tell(failed.call(), Observation.Event.of("retry", told));
     }
 
     @Override

@@ -44,16 +44,17 @@ public interface ClientListener {
     /**
      * Called when a call starts, on the thread that makes it. {@link #callEnded} follows.
      *
-     * @param event the call
+     * @param call the call
      */
-    default void callStarted(CallStarted event) {}
+    default void callStarted(CallInfo call) {}
 
     /**
      * Called when a request is about to be sent, after any wait for the rate limit. {@link #attemptEnded} follows.
      *
-     * @param event the attempt
+     * @param call the call that makes the attempt
+     * @param attempt the number of the attempt within the call, from 1
      */
-    default void attemptStarted(AttemptStarted event) {}
+    default void attemptStarted(CallInfo call, int attempt) {}
 
     /**
      * Called when an attempt has ended, with or without a response. The response is not decoded yet.
@@ -66,16 +67,20 @@ public interface ClientListener {
      * Called when a call starts to wait for the rate limit. It is called once for each wait, even if the wait ends
      * immediately.
      *
-     * @param event the wait
+     * @param call the call that waits
+     * @param expected how long the call is expected to wait, from zero to the longest time that it can wait. The
+     *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
+     *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
      */
-    default void rateLimitWaitStarted(RateLimitWait event) {}
+    default void rateLimitWaitStarted(CallInfo call, Duration expected) {}
 
     /**
      * Called when an attempt has failed and is going to be retried. The call may still end during the delay.
      *
-     * @param event the reason and the delay
+     * @param failed the attempt that failed
+     * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
      */
-    default void retryScheduled(RetryScheduled event) {}
+    default void retryScheduled(AttemptEnded failed, Duration delay) {}
 
     /**
      * Called when a call has ended. This is the last event of the call, and comes before the caller sees the result. If
@@ -86,7 +91,7 @@ public interface ClientListener {
     default void callEnded(CallEnded event) {}
 
     /**
-     * Identifies a call. All events of a call contain an equal record.
+     * Identifies a call. All events of a call have an equal record.
      *
      * @param id a number from 1, in no particular order. No other call of any client in this JVM has it, unless several
      *     class loaders have loaded the SDK: each copy counts from 1
@@ -112,33 +117,6 @@ public interface ClientListener {
             return "CallInfo[id=" + id + ", operation=" + operation + ", method=" + method + ", repeatable="
                     + repeatable + ", tags=" + tags.keySet()
                     + "]";
-        }
-    }
-
-    /**
-     * The start of a call.
-     *
-     * @param call the call
-     */
-    record CallStarted(CallInfo call) {
-
-        /** Creates an event and checks it. */
-        public CallStarted {
-            Arguments.required("call", call);
-        }
-    }
-
-    /**
-     * The start of an attempt.
-     *
-     * @param call the call that makes the attempt
-     * @param attempt the number of the attempt within the call, from 1
-     */
-    record AttemptStarted(CallInfo call, int attempt) {
-
-        /** Creates an event and checks it. */
-        public AttemptStarted {
-            Arguments.required("call", call);
         }
     }
 
@@ -177,48 +155,6 @@ public interface ClientListener {
             Arguments.required("call", call);
             Arguments.required("outcome", outcome);
             Arguments.required("duration", duration);
-        }
-    }
-
-    /**
-     * The start of a wait for the rate limit.
-     *
-     * @param call the call that waits
-     * @param expected how long the call is expected to wait, from zero to the longest time that it can wait. The
-     *     estimate assumes that all requests in progress count, that no permit is returned, and that the calls ahead of
-     *     this one use the free permits. The wait may be shorter, or longer if other clients use the same token
-     */
-    record RateLimitWait(CallInfo call, Duration expected) {
-
-        /** Creates an event and checks it. */
-        public RateLimitWait {
-            Arguments.required("call", call);
-            Arguments.required("expected", expected);
-        }
-    }
-
-    /**
-     * A retry that is going to happen.
-     *
-     * @param call the call that is retried
-     * @param attempt the number of the attempt that failed, from 1
-     * @param statusCode as in the {@link AttemptEnded} of that attempt
-     * @param failure as in the {@link AttemptEnded} of that attempt
-     * @param exception as in the {@link AttemptEnded} of that attempt
-     * @param delay the time until the next attempt, from zero; a wait for the rate limit may follow it
-     */
-    record RetryScheduled(
-            CallInfo call,
-            int attempt,
-            @Nullable Integer statusCode,
-            @Nullable AttemptFailure failure,
-            @Nullable String exception,
-            Duration delay) {
-
-        /** Creates an event and checks it. */
-        public RetryScheduled {
-            Arguments.required("call", call);
-            Arguments.required("delay", delay);
         }
     }
 

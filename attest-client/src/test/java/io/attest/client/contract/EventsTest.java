@@ -11,16 +11,16 @@ import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.Outcome;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ClientListener.AttemptEnded;
-import io.attest.client.observability.ClientListener.AttemptStarted;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.observability.ClientListener.CallInfo;
-import io.attest.client.observability.ClientListener.RateLimitWait;
-import io.attest.client.observability.ClientListener.RetryScheduled;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RecordingListener.AttemptStarted;
+import io.attest.client.testing.RecordingListener.RateLimitWait;
+import io.attest.client.testing.RecordingListener.RetryScheduled;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -119,7 +119,7 @@ class EventsTest extends ServiceFixture {
                 .containsExactly(
                         new AttemptStarted(call, 1),
                         responded(call, 1, 500, Outcome.UNKNOWN, "broken"),
-                        new RetryScheduled(call, 1, 500, null, null, Duration.ZERO),
+                        new RetryScheduled(responded(call, 1, 500, Outcome.UNKNOWN, "broken"), Duration.ZERO),
                         new AttemptStarted(call, 2),
                         responded(call, 2, 404, Outcome.REJECTED, OWN_WORDS),
                         new CallEnded(

@@ -10,7 +10,7 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
-import io.attest.client.observability.ClientListener.RetryScheduled;
+import io.attest.client.testing.RecordingListener.RetryScheduled;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;

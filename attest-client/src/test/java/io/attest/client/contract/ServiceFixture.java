@@ -17,7 +17,6 @@ import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -121,14 +120,13 @@ abstract class ServiceFixture {
 
     /** A listener that does something at each event of a class. */
     static <E> ClientListener when(Class<E> kind, Consumer<? super E> action) {
-        return (ClientListener) Proxy.newProxyInstance(
-                ClientListener.class.getClassLoader(),
-                new Class<?>[] {ClientListener.class},
-                (proxy, event, arguments) -> {
-                    if (kind.isInstance(arguments[0])) {
-                        action.accept(kind.cast(arguments[0]));
-                    }
-                    return null;
-                });
+        return new RecordingListener() {
+            @Override
+            protected void told(Object event) {
+                if (kind.isInstance(event)) {
+                    action.accept(kind.cast(event));
+                }
+            }
+        };
     }
 }

@@ -154,7 +154,7 @@ final class Call<T> implements RateLimiter.Caller {
             if (isOver() || retries.isComplete() || retries.getDelay().compareTo(timeToWait()) >= 0) {
                 return;
             }
-            events.retryScheduled(attempts, retries.getDelay());
+            events.retryScheduled(retries.getDelay());
             runner.wakeAtEndOf(settings.until());
             runner.time.sleep(retries.getDelay(), wakeUp);
         }

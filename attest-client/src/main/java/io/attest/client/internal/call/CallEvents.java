@@ -5,16 +5,12 @@ import io.attest.client.internal.http.AttemptResult;
 import io.attest.client.internal.http.Failure;
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.util.TimeSource;
-import io.attest.client.observability.AttemptFailure;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ClientListener.AttemptEnded;
-import io.attest.client.observability.ClientListener.AttemptStarted;
 import io.attest.client.observability.ClientListener.CallEnded;
-import io.attest.client.observability.ClientListener.CallStarted;
-import io.attest.client.observability.ClientListener.RateLimitWait;
-import io.attest.client.observability.ClientListener.RetryScheduled;
 import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one call, with the times between them. For one thread. */
@@ -25,9 +21,8 @@ final class CallEvents {
     private final CallSettings settings;
     private final ClientListener.CallInfo call;
     private final long began;
-    private AttemptResult lastResult = Failure.NONE;
+    private @Nullable AttemptEnded last;
     private long attemptBegan;
-    private Duration attemptTook = Duration.ZERO;
     private boolean waiting;
     private long waitBegan;
     private Duration waited = Duration.ZERO;
@@ -43,8 +38,7 @@ final class CallEvents {
 
     /** The call is about to begin, on the thread that makes it. */
     void callStarted() {
-        CallStarted event = new CallStarted(call);
-        events.tell(listener -> listener.callStarted(event));
+        events.tell(listener -> listener.callStarted(call));
     }
 
     /** The number of the call in events, log lines and exceptions. */
@@ -55,55 +49,53 @@ final class CallEvents {
     /** A request is about to be sent. */
     void attemptStarted(int number) {
         attemptBegan = time.nanoTime();
-        AttemptStarted event = new AttemptStarted(call, number);
-        events.tell(listener -> listener.attemptStarted(event));
+        events.tell(listener -> listener.attemptStarted(call, number));
     }
 
     void attemptEnded(int number, AttemptResult result) {
-        attemptTook = since(attemptBegan);
-        lastResult = result;
         AttemptEnded event = new AttemptEnded(
                 call,
                 number,
-                status(result),
-                isFromService(result),
-                failure(result),
-                exception(result),
+                result instanceof HttpResponse response ? (Integer) response.status() : null,
+                result instanceof HttpResponse response && response.isFromService(),
+                result instanceof Failure failure ? failure.kind() : null,
+                result instanceof Failure failure && failure.cause() != null
+                        ? failure.cause().getClass().getSimpleName()
+                        : null,
                 result.outcome(),
                 result instanceof HttpResponse response ? response.body().length : 0,
-                attemptTook);
+                since(attemptBegan));
+        last = event;
         events.tell(listener -> listener.attemptEnded(event));
         if (result instanceof HttpResponse response) {
-            responded(number, response);
+            responded(event, response);
         }
     }
 
-    private void responded(int number, HttpResponse response) {
+    private void responded(AttemptEnded event, HttpResponse response) {
         if (!settings.onResponse().isEmpty()) {
             ResponseInfo info = new ResponseInfo(
                     call.operation(),
                     call.id(),
-                    number,
+                    event.attempt(),
                     response.status(),
                     response.headerMap(),
                     response.rateLimit(time.now()),
-                    attemptTook,
+                    event.duration(),
                     call.tags());
             settings.onResponse().forEach(onResponse -> Events.tell(onResponse, consumer -> consumer.accept(info)));
         }
     }
 
-    void retryScheduled(int number, Duration delay) {
-        RetryScheduled event =
-                new RetryScheduled(call, number, status(lastResult), failure(lastResult), exception(lastResult), delay);
-        events.tell(listener -> listener.retryScheduled(event));
+    void retryScheduled(Duration delay) {
+        AttemptEnded failed = Objects.requireNonNull(last);
+        events.tell(listener -> listener.retryScheduled(failed, delay));
     }
 
     void rateLimitWaitStarted(Duration expected) {
         waiting = true;
         waitBegan = time.nanoTime();
-        RateLimitWait event = new RateLimitWait(call, expected);
-        events.tell(listener -> listener.rateLimitWaitStarted(event));
+        events.tell(listener -> listener.rateLimitWaitStarted(call, expected));
     }
 
     /** Does nothing unless a wait has started. */
@@ -123,8 +115,8 @@ final class CallEvents {
         CallEnded event = new CallEnded(
                 call,
                 attempts,
-                status(lastResult),
-                isFromService(lastResult),
+                last == null ? null : last.statusCode(),
+                last != null && last.isFromService(),
                 exception,
                 outcome,
                 since(began),
@@ -134,23 +126,5 @@ final class CallEvents {
 
     private Duration since(long nanos) {
         return Duration.ofNanos(time.nanoTime() - nanos);
-    }
-
-    private static @Nullable Integer status(AttemptResult result) {
-        return result instanceof HttpResponse response ? response.status() : null;
-    }
-
-    private static boolean isFromService(AttemptResult result) {
-        return result instanceof HttpResponse response && response.isFromService();
-    }
-
-    private static @Nullable AttemptFailure failure(AttemptResult result) {
-        return result instanceof Failure failure ? failure.kind() : null;
-    }
-
-    private static @Nullable String exception(AttemptResult result) {
-        return result instanceof Failure failure && failure.cause() != null
-                ? failure.cause().getClass().getSimpleName()
-                : null;
     }
 }

@@ -206,7 +206,7 @@ class BatchCallTest extends BatchFixture {
         AtomicReference<Thread> sending = new AtomicReference<>();
         ClientListener listener = new ClientListener() {
             @Override
-            public void attemptStarted(AttemptStarted event) {
+            public void attemptStarted(CallInfo call, int attempt) {
                 sending.set(Thread.currentThread());
             }
         };

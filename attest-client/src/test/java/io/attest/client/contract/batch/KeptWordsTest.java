@@ -65,7 +65,7 @@ class KeptWordsTest extends BatchFixture {
         };
         ClientListener listener = new ClientListener() {
             @Override
-            public void attemptStarted(AttemptStarted event) {
+            public void attemptStarted(CallInfo call, int attempt) {
                 if (where.equals("listener")) {
                     block.run();
                 }

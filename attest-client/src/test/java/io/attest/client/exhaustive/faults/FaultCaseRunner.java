@@ -50,7 +50,7 @@ final class FaultCaseRunner {
                     .retry(RETRY)
                     .addListener(new ClientListener() {
                         @Override
-                        public void attemptStarted(AttemptStarted event) {
+                        public void attemptStarted(CallInfo call, int attempt) {
                             started.incrementAndGet();
                         }
                     });

@@ -76,8 +76,8 @@ final class RandomBatch implements AutoCloseable {
                         new OkHttpClient.Builder().addInterceptor(this::send).build())
                 .addListener(new ClientListener() {
                     @Override
-                    public void attemptStarted(AttemptStarted event) {
-                        standStill(event.call().method());
+                    public void attemptStarted(CallInfo call, int attempt) {
+                        standStill(call.method());
                     }
                 })
                 .build();
