@@ -94,26 +94,12 @@ public record CreateAttestationRequest(
     }
 
     /**
-     * Returns the type, which the service ignores.
-     *
-     * @return null, or {@link AttestationType#SIGNATURE}
-     * @deprecated the service ignores the type: every new request is a signature
-     */
-    @Deprecated
-    @Override
-    public @Nullable AttestationType requestedAttestationType() {
-        return requestedAttestationType;
-    }
-
-    /**
-     * Sets the type, which the service ignores.
+     * Sets the type, which the service ignores: every new request is a signature.
      *
      * @param type {@link AttestationType#SIGNATURE}
      * @return a copy with the type
      * @throws IllegalArgumentException if {@code type} is null or another type
-     * @deprecated the service ignores the type: every new request is a signature
      */
-    @Deprecated
     @CheckReturnValue
     public CreateAttestationRequest withRequestedAttestationType(AttestationType type) {
         return with(personId, documentId, recipientMessage, Arguments.required("requestedAttestationType", type));

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
-@SuppressWarnings("deprecation")
 class CreateAttestationRequestTest {
 
     private static final CreateAttestationRequest BARE =

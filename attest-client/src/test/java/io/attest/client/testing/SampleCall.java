@@ -100,7 +100,6 @@ public enum SampleCall {
         return List.of(request(), query());
     }
 
-    @SuppressWarnings("deprecation")
     public static CreateAttestationRequest request() {
         return CreateAttestationRequest.of(Responses.PERSON, Responses.DOCUMENT)
                 .withRecipientMessage("Please sign.")
