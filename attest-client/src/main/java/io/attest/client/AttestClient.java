@@ -88,7 +88,7 @@ public interface AttestClient extends AutoCloseable {
      * exceptions as every other call.
      *
      * <pre>{@code
-     * RawResponse response = client.execute(RawRequest.get("/attestation-requests").withQuery("page", 2));
+     * RawResponse response = client.execute(RawRequest.get("/attestation-requests").withAddedQuery("page", 2));
      * System.out.println(response.body());
      * }</pre>
      *

@@ -56,7 +56,7 @@ public interface AttestationRequests {
      *     out, see its outcome
      * @throws io.attest.client.error.DeadlineExceededException if the deadline of the call passed; see its outcome
      * @throws io.attest.client.error.CallInterruptedException if the thread was interrupted, or the future of
-     *     {@link RequestOptions#withUntil} has ended; see its outcome
+     *     {@link RequestOptions#withAddedUntil} has ended; see its outcome
      * @throws IllegalArgumentException if {@code request} is null; nothing was sent. A wrong id is refused before, when
      *     the request is made
      * @throws IllegalStateException if the client is closed; nothing was sent

@@ -24,7 +24,7 @@ final class RawPath {
                     "path must not have a scheme; start it with a slash if its first segment contains a colon");
         }
         if (path.indexOf('?') >= 0 || path.indexOf('#') >= 0) {
-            throw new IllegalArgumentException("path must not contain ? or #; use withQuery() for parameters");
+            throw new IllegalArgumentException("path must not contain ? or #; use withAddedQuery() for parameters");
         }
         List<String> segments = new ArrayList<>();
         String relative = path.startsWith("/") ? path.substring(1) : path;

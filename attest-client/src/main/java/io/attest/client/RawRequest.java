@@ -139,7 +139,7 @@ public final class RawRequest {
      *     surrogate; the message does not contain the value
      */
     @CheckReturnValue
-    public RawRequest withQuery(String name, Object value) {
+    public RawRequest withAddedQuery(String name, Object value) {
         if (Arguments.required("name", name).isBlank()) {
             throw new IllegalArgumentException("name must not be blank");
         }
@@ -147,7 +147,7 @@ public final class RawRequest {
                 || value instanceof Map
                 || value.getClass().isArray()) {
             throw new IllegalArgumentException(
-                    "value must be a single value; call withQuery() once for each of several");
+                    "value must be a single value; call withAddedQuery() once for each of several");
         }
         return new RawRequest(
                 operation.parameter(Arguments.utf8("name", name), Arguments.utf8("value", value.toString())));

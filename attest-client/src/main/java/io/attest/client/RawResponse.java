@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * record Request(String id, String personId) {} // The service does not document this endpoint.
  *
- * RawResponse response = client.execute(RawRequest.get("/attestation-requests").withQuery("page", 2));
+ * RawResponse response = client.execute(RawRequest.get("/attestation-requests").withAddedQuery("page", 2));
  * Page<Request> requests = response.toPage(Request.class);
  * }</pre>
  *

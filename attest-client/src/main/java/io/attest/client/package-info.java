@@ -12,6 +12,9 @@
  * }
  * }</pre>
  *
+ * <p>A method {@code with…} returns a copy in which a value is set, in place of the one that was there: of headers,
+ * tags and the like, of that name. {@code withAdded…} keeps those that were there, too. Both leave the object as it is.
+ *
  * <p>Start with {@link io.attest.client.AttestClient}. To send to many people, use
  * {@link io.attest.client.batch.BatchSender}: a loop sends twice if its program ends in its midst. For tests,
  * {@code attest-client-sandbox} has an embedded server. {@link io.attest.client.AttestClient#callAsync} returns

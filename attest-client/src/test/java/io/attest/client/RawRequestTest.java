@@ -67,12 +67,12 @@ class RawRequestTest {
         assertRejected("header authorization is set by the SDK", () -> POST.withHeader("authorization", "very-secret"));
         for (Object several : new Object[] {List.of(1, 2), Map.of(), new int[] {1}}) {
             assertRejected(
-                    "value must be a single value; call withQuery() once for each of several",
-                    () -> POST.withQuery("id", several));
+                    "value must be a single value; call withAddedQuery() once for each of several",
+                    () -> POST.withAddedQuery("id", several));
         }
-        assertRejected("name must not be blank", () -> POST.withQuery(" ", 1));
-        assertRejected("name contains an unpaired surrogate", () -> POST.withQuery("\ud83d", 1));
-        assertRejected("value contains an unpaired surrogate", () -> POST.withQuery("q", "\ude00"));
+        assertRejected("name must not be blank", () -> POST.withAddedQuery(" ", 1));
+        assertRejected("name contains an unpaired surrogate", () -> POST.withAddedQuery("\ud83d", 1));
+        assertRejected("value contains an unpaired surrogate", () -> POST.withAddedQuery("q", "\ude00"));
     }
 
     @Test
@@ -163,9 +163,9 @@ class RawRequestTest {
         RawRequest all = RawRequest.put("tea-parties", "1")
                 .withRepeatable()
                 .withJson(Person.of("very-secret", "very-secret"))
-                .withQuery("a", "very-secret")
+                .withAddedQuery("a", "very-secret")
                 .withHeader("X-Trace", "very-secret")
-                .withQuery("a", 2);
+                .withAddedQuery("a", 2);
 
         assertThat(all.operation().query()).containsExactly(Map.entry("a", "very-secret"), Map.entry("a", "2"));
         assertThat(all.operation().headers()).containsExactly(Map.entry("X-Trace", "very-secret"));

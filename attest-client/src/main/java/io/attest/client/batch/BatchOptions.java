@@ -8,6 +8,7 @@ import io.attest.client.internal.util.CheckReturnValue;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -108,7 +109,7 @@ public record BatchOptions(
     }
 
     /**
-     * Adds a header to every request. It replaces an earlier header with the same name, including one of the client.
+     * Sets a header of every request. It replaces an earlier header with the same name, including one of the client.
      *
      * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
      * @param value printable ASCII
@@ -122,7 +123,7 @@ public record BatchOptions(
     }
 
     /**
-     * Adds a tag to every call: {@link ClientListener.CallInfo#tags} and {@link ResponseInfo#tags} contain it. It is
+     * Sets a tag of every call: {@link ClientListener.CallInfo#tags} and {@link ResponseInfo#tags} contain it. It is
      * neither sent nor logged. It replaces an earlier tag with the same key, including one of the client.
      *
      * @param key any text; case matters
@@ -173,7 +174,7 @@ public record BatchOptions(
 
     private static RequestOptions requestOptions(
             Duration timeout, RateLimitOptions rateLimit, Map<String, String> headers, Map<String, String> tags) {
-        return new RequestOptions(timeout, timeout, RetryOptions.none(), rateLimit, headers, tags, null, null);
+        return new RequestOptions(timeout, timeout, RetryOptions.none(), rateLimit, headers, tags, null, List.of());
     }
 
     /** Returns the options with the names of the headers and the keys of the tags, but without their values. */

@@ -185,7 +185,7 @@ final class BatchRun {
         return sender.options
                 .calls()
                 .withTimeout(longer(timeout, Duration.ofNanos(1)))
-                .withUntil(end);
+                .withAddedUntil(end);
     }
 
     /** Returns false if there was no item to send. */

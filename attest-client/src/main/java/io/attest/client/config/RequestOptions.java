@@ -5,8 +5,10 @@ import io.attest.client.internal.util.CheckReturnValue;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ResponseInfo;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers headers to add to every request; lookup ignores case, and the map is unmodifiable
  * @param tags the application's own labels for listeners, see {@link #withTag}; unmodifiable
  * @param onResponse called with every response, see {@link #withOnResponse(Consumer)}; or null if not set
- * @param until nothing is sent after its end, see {@link #withUntil(CompletableFuture)}; or null if not set
+ * @param until nothing is sent after the end of one of them, see {@link #withAddedUntil}; unmodifiable
  */
 public record RequestOptions(
         @Nullable Duration timeout,
@@ -45,10 +47,10 @@ public record RequestOptions(
         Map<String, String> headers,
         Map<String, String> tags,
         @Nullable Consumer<ResponseInfo> onResponse,
-        @Nullable CompletableFuture<?> until) {
+        List<CompletableFuture<?>> until) {
 
     private static final RequestOptions NONE =
-            new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, null);
+            new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, List.of());
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
@@ -85,11 +87,8 @@ public record RequestOptions(
         Arguments.required("headers", headers)
                 .forEach((name, value) -> copy.put(checkedName(name), checkedValue(name, value)));
         headers = Collections.unmodifiableMap(copy);
-        Arguments.required("tags", tags).forEach((key, value) -> {
-            Arguments.required("key of a tag", key);
-            Arguments.required("value of tag " + key, value);
-        });
-        tags = Map.copyOf(tags);
+        tags = Arguments.map("tags", tags);
+        until = Arguments.list("until", until);
     }
 
     /**
@@ -175,7 +174,7 @@ public record RequestOptions(
     }
 
     /**
-     * Adds a header to every request, for instance a correlation id. It replaces an earlier header with the same name.
+     * Sets a header of every request, for instance a correlation id. It replaces an earlier header with the same name.
      *
      * @param name an HTTP token that is not the name of a header that the SDK sets, such as {@code Authorization}
      * @param value printable ASCII
@@ -191,7 +190,7 @@ public record RequestOptions(
     }
 
     /**
-     * Adds a tag to every call, for instance the tenant for which it is made. {@link ClientListener.CallInfo#tags} and
+     * Sets a tag of every call, for instance the tenant for which it is made. {@link ClientListener.CallInfo#tags} and
      * {@link ResponseInfo#tags} contain it; it is neither sent nor logged. It replaces an earlier tag with the same
      * key, including one of the client or view on which {@code with} is called.
      *
@@ -248,18 +247,18 @@ public record RequestOptions(
      *
      * <pre>{@code
      * CompletableFuture<Void> shutdown = new CompletableFuture<>();
-     * AttestClient untilShutdown = client.with(RequestOptions.none().withUntil(shutdown));
+     * AttestClient untilShutdown = client.with(RequestOptions.none().withAddedUntil(shutdown));
      * }</pre>
      *
-     * @param end the future; further ones of the client, of a view and of a call add up
+     * @param end the future; those that were added before, also to the client or view, still count
      * @return a copy with the future
      * @throws IllegalArgumentException if {@code end} is null
      */
     @CheckReturnValue
-    public RequestOptions withUntil(CompletableFuture<?> end) {
-        CompletableFuture<?> checked = Arguments.required("until", end);
-        CompletableFuture<?> either = until == null ? checked : CompletableFuture.anyOf(until, checked);
-        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, onResponse, either);
+    public RequestOptions withAddedUntil(CompletableFuture<?> end) {
+        List<CompletableFuture<?>> more = new ArrayList<>(until);
+        more.add(Arguments.required("until", end));
+        return new RequestOptions(timeout, attemptTimeout, retry, rateLimit, headers, tags, onResponse, more);
     }
 
     /** Returns the options with the names of the headers and the keys of the tags, but without their values. */

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the thread that makes the call is interrupted; its interrupt flag stays set. Also thrown, without the
  * flag, by a call of a function of {@code callAsync} whose future has ended, or by a call whose
- * {@link io.attest.client.config.RequestOptions#withUntil until} has ended. If the response has already arrived, it is
- * returned instead.
+ * {@link io.attest.client.config.RequestOptions#withAddedUntil until} has ended. If the response has already arrived,
+ * it is returned instead.
  */
 public final class CallInterruptedException extends AttestException {
 

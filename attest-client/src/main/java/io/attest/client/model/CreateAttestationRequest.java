@@ -106,7 +106,7 @@ public record CreateAttestationRequest(
     }
 
     /**
-     * Adds a field that the service accepts but this version of the SDK does not know. A name that it knows sets that
+     * Sets a field that the service accepts but this version of the SDK does not know. A name that it knows sets that
      * component instead, so an application keeps working when a later version learns the name.
      *
      * <pre>{@code

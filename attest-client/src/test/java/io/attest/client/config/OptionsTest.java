@@ -11,6 +11,7 @@ import io.attest.client.observability.ResponseInfo;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ class OptionsTest {
 
     private static final RequestOptions NONE = RequestOptions.none();
     private static final CompletableFuture<Void> END = new CompletableFuture<>();
+    private static final CompletableFuture<Void> MORE = new CompletableFuture<>();
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration NEGATIVE = Duration.ofNanos(-1);
@@ -40,11 +42,11 @@ class OptionsTest {
             Map.of("X-Trace", "1"),
             Map.of("tenant", "acme"),
             info -> {},
-            null);
+            List.of(END));
 
     @Test
     void haveTheDefaultsOfTheDocumentation() {
-        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, null));
+        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, List.of()));
         assertThat(RetryOptions.defaults())
                 .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
         assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().withMaxRetries(0));
@@ -65,7 +67,7 @@ class OptionsTest {
                 arguments("headers", FULL, FULL.withHeader("x-tRACE", "2"), Map.of("X-Trace", "2")),
                 arguments("tags", FULL, FULL.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
                 arguments("onResponse", FULL, FULL.withOnResponse(onResponse), onResponse),
-                arguments("until", FULL, FULL.withUntil(END), END),
+                arguments("until", FULL, FULL.withAddedUntil(MORE), List.of(END, MORE)),
                 arguments("maxRetries", RETRY, RETRY.withMaxRetries(9), 9),
                 arguments("baseDelay", RETRY, RETRY.withBaseDelay(SECOND), SECOND),
                 arguments("maxDelay", RETRY, RETRY.withMaxDelay(DAY), DAY),
@@ -84,6 +86,9 @@ class OptionsTest {
                     .isEqualTo(isChanged ? value : component.getAccessor().invoke(full));
         }
         assertThat(copy).isNotEqualTo(full);
+        assertThat(END.getNumberOfDependents())
+                .as("what stays at a future that lives long")
+                .isZero();
     }
 
     static Stream<Arguments> refused() {
@@ -147,7 +152,7 @@ class OptionsTest {
     @Test
     void copyHeadersAndTags() {
         Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
-        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null, null);
+        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null, List.of());
         given.clear();
 
         assertThat(options.tags()).containsOnlyKeys("X-Trace");

@@ -66,7 +66,7 @@ class ListingTest {
         OpenList<?> items = list(
                 resource,
                 ALL.withNameContains("a b").withArchived(true).withPage(1),
-                RAW.withQuery("page", 1).withQuery("name", "a b").withQuery("archived", 1));
+                RAW.withAddedQuery("page", 1).withAddedQuery("name", "a b").withAddedQuery("archived", 1));
         assertThat(server.getRequestCount()).isZero();
 
         assertThat(items.all()).extracting("name").containsExactly("Handbook 1", "Handbook 2", "Handbook 3");
@@ -84,7 +84,7 @@ class ListingTest {
         OpenList<?> items = list(
                 resource,
                 ALL.withPerPage(1).withPage(2),
-                RAW.withQuery("page", 2).withQuery("per_page", 1));
+                RAW.withAddedQuery("page", 2).withAddedQuery("per_page", 1));
 
         assertThat(items.all()).extracting("name").containsExactly("Handbook 2", "Handbook 3");
         assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=1&page=2");
@@ -114,10 +114,11 @@ class ListingTest {
     void refusesWhatCannotBeListed() {
         String size = "perPage (per_page) must be set to begin at page 2, as it was for the page before";
         assertRejected(size, () -> client.documents().listAll(ALL.withPage(2)));
-        assertRejected(size, () -> client.listAll(RAW.withQuery("page", 2), Named.class));
+        assertRejected(size, () -> client.listAll(RAW.withAddedQuery("page", 2), Named.class));
         String page = "request must have at most one parameter page, a number from 1";
-        assertRejected(page, () -> client.listAll(RAW.withQuery("page", 1).withQuery("page", 2), Named.class));
-        assertRejected(page, () -> client.listAll(RAW.withQuery("page", "0"), Named.class));
+        assertRejected(
+                page, () -> client.listAll(RAW.withAddedQuery("page", 1).withAddedQuery("page", 2), Named.class));
+        assertRejected(page, () -> client.listAll(RAW.withAddedQuery("page", "0"), Named.class));
         assertRejected(
                 "request must be a GET, but is a POST",
                 () -> client.listAll(RawRequest.post("documents"), Named.class));

@@ -52,7 +52,7 @@ class NoSecretsLeakTest extends ServiceFixture {
     private static final String HEX =
             HexFormat.of().formatHex(TestClients.TOKEN.getBytes(StandardCharsets.UTF_8), 0, 9);
     private static final RawRequest RAW = RawRequest.post("people", "in-the-path")
-            .withQuery("q", "in-the-query")
+            .withAddedQuery("q", "in-the-query")
             .withHeader("X-Key", "in-the-header")
             .withJson(Map.of("a", "in-the-body", "b", List.of(Map.of("c", "in-a-list"))));
 
@@ -134,7 +134,7 @@ class NoSecretsLeakTest extends ServiceFixture {
 
         AttestClient client = owner.with(DEFAULTS.withHeader("X-Key", "in-the-header"));
         DocumentQuery query = DocumentQuery.defaults().withNameContains("in-the-query");
-        RawRequest read = RawRequest.get("people", "in-the-path").withQuery("q", "in-the-query");
+        RawRequest read = RawRequest.get("people", "in-the-path").withAddedQuery("q", "in-the-query");
         List<ThrowingCallable> calls = List.of(
                 () -> style.execute(client, RAW),
                 () -> style.execute(client, read),

@@ -157,12 +157,12 @@ class PerCallTest {
         server.enqueue(Responses.status(429, "Retry-After", "60"));
         for (CompletableFuture<Void> end : List.of(shutdown, job)) {
             try (AttestClient waiting = TestClients.at(server, steps).build()) {
-                AttestClient view = waiting.with(NONE.withUntil(shutdown));
+                AttestClient view = waiting.with(NONE.withAddedUntil(shutdown));
                 if (end == shutdown) {
                     waiting.me().get();
                 }
                 OtherThread call = OtherThread.start(
-                        () -> view.attestationRequests().create(SampleCall::request, NONE.withUntil(job)));
+                        () -> view.attestationRequests().create(SampleCall::request, NONE.withAddedUntil(job)));
                 if (end == shutdown) {
                     steps.awaitSleepers(1);
                 }
@@ -232,7 +232,7 @@ class PerCallTest {
             end.complete(null);
             return CREATED;
         });
-        AttestClient view = client.with(NONE.withUntil(end));
+        AttestClient view = client.with(NONE.withAddedUntil(end));
 
         assertThat(view.attestationRequests().create(SampleCall.request()).id()).isEqualTo(Responses.ID);
         assertThatThrownBy(() -> view.attestationRequests().create(SampleCall.request()))

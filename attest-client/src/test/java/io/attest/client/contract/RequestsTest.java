@@ -88,11 +88,11 @@ class RequestsTest extends ServiceFixture {
     @Test
     void encodesRawParametersInTheirOrder() {
         RawRequest request = RawRequest.get("people")
-                .withQuery("id", 2)
-                .withQuery("q", "a&b=c#d+e/../\u00e9")
-                .withQuery("id", 1L)
-                .withQuery("a b[]", true)
-                .withQuery("empty", "");
+                .withAddedQuery("id", 2)
+                .withAddedQuery("q", "a&b=c#d+e/../\u00e9")
+                .withAddedQuery("id", 1L)
+                .withAddedQuery("a b[]", true)
+                .withAddedQuery("empty", "");
 
         assertThat(received(request).getPath())
                 .isEqualTo("/api/v1/people?id=2&q=a%26b%3Dc%23d%2Be%2F..%2F%C3%A9&id=1&a%20b%5B%5D=true&empty=");

@@ -17,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -79,13 +78,13 @@ record CallSettings(
                 allHeaders,
                 requireNonNullElse(options.rateLimit(), rateLimit),
                 Map.copyOf(allTags),
-                plus(onResponse, options.onResponse()),
+                plus(onResponse, Stream.ofNullable(options.onResponse())),
                 unwanted,
-                plus(until, options.until()));
+                plus(until, options.until().stream()));
     }
 
-    private static <E> List<E> plus(List<E> list, @Nullable E further) {
-        return Stream.concat(list.stream(), Stream.ofNullable(further)).toList();
+    private static <E> List<E> plus(List<E> list, Stream<E> further) {
+        return Stream.concat(list.stream(), further).toList();
     }
 
     /** These settings with other tokens. */

@@ -91,7 +91,7 @@ class FieldTest extends BatchFixture {
     @Test
     void untilThatEndsWhileASendConnectsInterruptsTheRun() {
         CompletableFuture<Void> end = new CompletableFuture<>();
-        AttestClient ending = client.with(RequestOptions.none().withUntil(end));
+        AttestClient ending = client.with(RequestOptions.none().withAddedUntil(end));
         JdbcSendLedger ledger = Ledgers.with(1);
 
         BatchReport report = BatchAccess.sender(
@@ -111,7 +111,7 @@ class FieldTest extends BatchFixture {
                 return client.attestationRequests().create(request, options);
             } catch (AttestException e) {
                 end.complete(null);
-                return client.attestationRequests().create(request, options.withUntil(end));
+                return client.attestationRequests().create(request, options.withAddedUntil(end));
             }
         });
         prepare(new MockResponse().setSocketPolicy(SocketPolicy.DISCONNECT_AFTER_REQUEST));

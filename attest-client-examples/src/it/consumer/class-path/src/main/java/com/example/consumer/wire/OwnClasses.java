@@ -35,7 +35,7 @@ public final class OwnClasses {
 
     public static void use(AttestClient client) {
         print("raw", client.execute(RawRequest.get("/me")).to(Account.class).currentOrganizationName());
-        long titles = client.listAll(RawRequest.get("/documents").withQuery("per_page", 50), Title.class).stream()
+        long titles = client.listAll(RawRequest.get("/documents").withAddedQuery("per_page", 50), Title.class).stream()
                 .filter(title -> !title.name().isEmpty())
                 .count();
         print("titles", titles);
