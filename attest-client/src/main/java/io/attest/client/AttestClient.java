@@ -209,9 +209,10 @@ public interface AttestClient extends AutoCloseable {
      * level WARNING says it if the e-mail may have gone out. To get an outcome from the future, limit the call by
      * {@link RequestOptions#withTimeout} instead.
      *
-     * <p>{@link #close(Duration)} ends what has not begun: the future fails with a
+     * <p>If the client is closed before the function makes a call, the future fails with a
      * {@link io.attest.client.error.NetworkException} and the outcome
-     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. So does that of an executor that rejects the function.
+     * {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}. So wait for the futures before you close the client.
+     * The future of a function that the executor rejects fails in the same way.
      *
      * @param <T> the type of the value
      * @param call makes calls on the client that is passed to it
@@ -257,7 +258,7 @@ public interface AttestClient extends AutoCloseable {
      * <table>
      * <caption>What becomes of a call</caption>
      * <tr><th>the call</th><th>how it ends</th></tr>
-     * <tr><td>waits for the rate limit or a retry, or {@link #callAsync} has not begun</td>
+     * <tr><td>waits for the rate limit or a retry, or is the first one of a {@link #callAsync}</td>
      *     <td>at once, with {@link io.attest.client.error.NetworkException NetworkException} and the outcome
      *     {@link io.attest.client.error.Outcome#NOT_SENT NOT_SENT}, unless an earlier attempt says more</td></tr>
      * <tr><td>has a request in progress</td><td>with its response, but it is not retried</td></tr>

@@ -292,23 +292,29 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(failure).hasCause(cause);
     }
 
+    /** Whether it has begun or not; a loop that tries again finds a closed client. */
     @Test
-    void failsUnsentWhenTheClientIsClosedBeforeItBegins() {
+    void failsUnsentWhenTheClientIsClosedBeforeItsFirstCall() {
         ClientLog log = open(new ClientLog(Level.WARNING));
         AttestClient client = openOn(held::add);
-        CompletableFuture<Object> first = client.callAsync(SEND::call);
-        CompletableFuture<Object> second = client.callAsync(SEND::call);
+        CompletableFuture<Object> begun = client.callAsync(it -> {
+            TestClients.close(client);
+            Throwable first = catchThrowable(() -> SEND.call(it));
+            assertThatThrownBy(() -> SEND.call(it)).isExactlyInstanceOf(IllegalStateException.class);
+            return CallStyle.sneak(first);
+        });
+        CompletableFuture<Object> notBegun = client.callAsync(SEND::call);
 
-        TestClients.close(client);
+        held.remove().run();
 
-        assertFailure(failure(first), NetworkException.class, Outcome.NOT_SENT, 0);
-        assertFailure(failure(second), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertFailure(failure(begun), NetworkException.class, Outcome.NOT_SENT, 0);
+        assertFailure(failure(notBegun), NetworkException.class, Outcome.NOT_SENT, 0);
         assertThat(log.lines())
                 .singleElement()
                 .asString()
                 .startsWith("WARNING ")
-                .contains("had not begun: 2.");
-        held.forEach(Runnable::run);
+                .contains("had not begun a call: 2.");
+        held.remove().run();
         assertThat(server.getRequestCount()).isZero();
     }
 

@@ -10,34 +10,39 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Blocking work of the application on an executor, and its future. Ending the future interrupts the work. */
 final class Background<T> {
 
-    private final Function<BooleanSupplier, T> work;
-    private final Set<Background<?>> notBegun;
+    private final Function<Background<T>, T> work;
+    private final @Nullable Background<?> outer;
+    private final Set<Background<?>> withoutCall;
     private final Task task = new Task();
     private final CompletableFuture<T> future = new CompletableFuture<>();
+    private final AtomicBoolean hasBegun = new AtomicBoolean();
+    private final AtomicBoolean hasCalled = new AtomicBoolean();
     private volatile boolean returnedInTime;
 
     /**
      * Work that has not begun.
      *
-     * @param work gets whether what it returns is not wanted any more
-     * @param notBegun contains this until it begins or ends, so that it does one of them only
+     * @param work gets this
+     * @param outer the work within which this begins; null if there is none
+     * @param withoutCall contains this until it makes a call or ends
      */
-    Background(Function<BooleanSupplier, T> work, Set<Background<?>> notBegun) {
+    Background(Function<Background<T>, T> work, @Nullable Background<?> outer, Set<Background<?>> withoutCall) {
         this.work = work;
-        this.notBegun = notBegun;
+        this.outer = outer;
+        this.withoutCall = withoutCall;
     }
 
     CompletableFuture<T> start(Executor executor) {
-        notBegun.add(this);
+        withoutCall.add(this);
         CompletableFuture<T> unused = future.whenComplete((value, thrown) -> {
-            notBegun.remove(this);
+            withoutCall.remove(this);
             task.cancel(true);
         });
         try {
@@ -45,20 +50,22 @@ final class Background<T> {
         } catch (Throwable e) {
             // An Error too, since the JVM may be unable to start a thread. On this thread: no stage of the application
             // depends on the future yet.
-            boolean unusedEnd = end("the executor did not take it", e, Runnable::run);
+            end("the executor did not take it", e, Runnable::run);
         }
         return future;
     }
 
-    /** Ends the work if it has not begun. Returns whether it had not. */
+    /** Ends the work if it has not begun. Returns whether it has made no call; true once at most. */
     boolean endUnbegun() {
+        boolean isWithoutCall = withoutCall.remove(this);
         // Not on this thread, since stages of the application may block.
-        return end("the client was closed", null, DaemonThreads.SHARED);
+        end("the client was closed", null, DaemonThreads.SHARED);
+        return isWithoutCall;
     }
 
-    private boolean end(String why, @Nullable Throwable cause, Executor executor) {
-        if (!notBegun.remove(this)) {
-            return false;
+    private void end(String why, @Nullable Throwable cause, Executor executor) {
+        if (hasBegun.getAndSet(true)) {
+            return;
         }
         String message = "callAsync did not begin: " + why + ". Nothing was sent.";
         AttestException notSent = Exceptions.get().incomplete(FailedCall.notBegun(Meaning.CLOSED, message), cause);
@@ -68,20 +75,26 @@ final class Background<T> {
             // The JVM cannot start a thread.
             future.completeExceptionally(notSent);
         }
-        return true;
+    }
+
+    /** The work is about to make a call. Returns whether that is its first. */
+    boolean calls() {
+        withoutCall.remove(this);
+        return !hasCalled.getAndSet(true);
     }
 
     private T work() {
         try {
-            return work.apply(this::isUnwanted);
+            return work.apply(this);
         } finally {
             // What was returned in time, such as a pager, goes on to work.
             returnedInTime = !future.isDone();
         }
     }
 
-    private boolean isUnwanted() {
-        return !returnedInTime && future.isDone();
+    /** Whether what it returns is not wanted any more. */
+    boolean isUnwanted() {
+        return (outer != null && outer.isUnwanted()) || (!returnedInTime && future.isDone());
     }
 
     /** A task, because its {@code cancel} interrupts the thread that runs it, and no other task of that thread. */
@@ -94,7 +107,7 @@ final class Background<T> {
         @Override
         public void run() {
             // Stages of the application may still run at the end of a future.
-            if (!notBegun.remove(Background.this) || future.isDone()) {
+            if (hasBegun.getAndSet(true) || future.isDone()) {
                 return;
             }
             super.run();

@@ -110,7 +110,7 @@ final class Call<T> implements RateLimiter.Caller {
         // What was read was carried out, whatever its status.
         Outcome known = thrown == null ? Outcome.ACCEPTED : outcome;
         events.callEnded(attempts, exception, known);
-        if (settings.unwanted().getAsBoolean() && !operation.repeatable() && outcome.mayHaveHappened()) {
+        if (settings.isUnwanted() && !operation.repeatable() && outcome.mayHaveHappened()) {
             LOGGER.log(
                     Level.WARNING,
                     operation.name() + " (call " + events.callId() + ") ended in " + outcome

@@ -20,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ public final class CallRunner {
     // Each wakes this client once; weak, since an application may make one for each of its jobs.
     private final Set<CompletableFuture<?>> ends =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-    private final Set<Background<?>> notBegun = ConcurrentHashMap.newKeySet();
+    private final Set<Background<?>> withoutCall = ConcurrentHashMap.newKeySet();
 
     /**
      * Calls over one transport.
@@ -69,7 +68,11 @@ public final class CallRunner {
 
     /** Makes one call. */
     <T> T execute(Operation<T> operation, CallSettings settings) {
-        checkOpen();
+        // A function that was given to callAsync in time is no mistake: its future tells that nothing was sent.
+        boolean isInTime = settings.isFirstCall();
+        if (isClosed() && !isInTime) {
+            throw new IllegalStateException("the client is closed");
+        }
         Call<T> call = new Call<>(this, operation, settings);
         inFlight.add(call);
         try {
@@ -79,12 +82,12 @@ public final class CallRunner {
         }
     }
 
-    /** Runs work on the executor; it gets whether it is unwanted by now. */
-    <T> CompletableFuture<T> start(Function<BooleanSupplier, T> work) {
+    /** Runs work on the executor, within other work if there is any. */
+    <T> CompletableFuture<T> start(Function<Background<T>, T> work, @Nullable Background<?> outer) {
         if (isClosed()) {
             return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
         }
-        Background<T> background = new Background<>(work, notBegun);
+        Background<T> background = new Background<>(work, outer, withoutCall);
         CompletableFuture<T> future = background.start(executor);
         if (isClosed()) {
             // close() may have looked before.
@@ -106,12 +109,6 @@ public final class CallRunner {
     /** Whether the client is closed, or being closed. */
     boolean isClosed() {
         return closing.getCount() == 0;
-    }
-
-    void checkOpen() {
-        if (isClosed()) {
-            throw new IllegalStateException("the client is closed");
-        }
     }
 
     /** Makes the calls that wait look again at the end of these futures. */
@@ -139,8 +136,8 @@ public final class CallRunner {
     void close(Duration gracePeriod) {
         Deadline grace = Deadline.after(gracePeriod, time);
         closing.countDown();
-        wake();
         endUnbegun();
+        wake();
         try {
             // Calls that come later end by themselves.
             for (Call<?> call : List.copyOf(inFlight)) {
@@ -155,11 +152,11 @@ public final class CallRunner {
 
     private void endUnbegun() {
         long ended =
-                List.copyOf(notBegun).stream().filter(Background::endUnbegun).count();
+                List.copyOf(withoutCall).stream().filter(Background::endUnbegun).count();
         if (ended > 0) {
             LOGGER.log(
                     Level.WARNING,
-                    "the client was closed; functions of callAsync that had not begun: " + ended
+                    "the client was closed; functions of callAsync that had not begun a call: " + ended
                             + ". Their futures end in NetworkException, and nothing was sent; nor by calls that waited");
         }
     }

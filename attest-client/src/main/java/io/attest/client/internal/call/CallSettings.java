@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a client, or of a view of it, for its calls.
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param rateLimit what happens when the rate limit is used up
  * @param tags what listeners learn of the calls
  * @param onResponse told of every response, in this order
- * @param unwanted whether the future of the call has ended, so that nothing more is to be sent; for any thread
+ * @param background what makes the calls; null if that is the caller
  * @param until nothing is sent after the end of one of these
  */
 record CallSettings(
@@ -41,7 +41,7 @@ record CallSettings(
         RateLimitOptions rateLimit,
         Map<String, String> tags,
         List<Consumer<ResponseInfo>> onResponse,
-        BooleanSupplier unwanted,
+        @Nullable Background<?> background,
         List<CompletableFuture<?>> until) {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -58,7 +58,7 @@ record CallSettings(
                 RateLimitOptions.defaults(),
                 Map.of(),
                 List.of(),
-                () -> false,
+                null,
                 List.of());
     }
 
@@ -79,7 +79,7 @@ record CallSettings(
                 requireNonNullElse(options.rateLimit(), rateLimit),
                 Map.copyOf(allTags),
                 plus(onResponse, Stream.ofNullable(options.onResponse())),
-                unwanted,
+                background,
                 plus(until, options.until().stream()));
     }
 
@@ -89,27 +89,37 @@ record CallSettings(
 
     /** These settings with other tokens. */
     CallSettings with(TokenSource tokens) {
-        return with(tokens, timeout, unwanted);
+        return with(tokens, timeout, background);
     }
 
-    /** These settings for calls that are also unwanted when this says so. */
-    CallSettings unwanted(BooleanSupplier isUnwanted) {
-        return with(accessTokens, timeout, () -> unwanted.getAsBoolean() || isUnwanted.getAsBoolean());
+    /** These settings for the calls of such work. */
+    CallSettings within(Background<?> work) {
+        return with(accessTokens, timeout, work);
     }
 
     /** These settings with another timeout. */
     CallSettings within(Duration other) {
-        return with(accessTokens, other, unwanted);
+        return with(accessTokens, other, background);
     }
 
-    private CallSettings with(TokenSource tokens, Duration newTimeout, BooleanSupplier newUnwanted) {
+    private CallSettings with(TokenSource tokens, Duration newTimeout, @Nullable Background<?> work) {
         return new CallSettings(
-                tokens, newTimeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, newUnwanted, until);
+                tokens, newTimeout, attemptTimeout, retry, headers, rateLimit, tags, onResponse, work, until);
     }
 
     /** Whether nothing more is to be sent; for any thread. */
     boolean isOver() {
-        return unwanted.getAsBoolean() || hasEnded();
+        return isUnwanted() || hasEnded();
+    }
+
+    /** Whether the future of the call has ended; for any thread. */
+    boolean isUnwanted() {
+        return background != null && background.isUnwanted();
+    }
+
+    /** A call is about to begin. Returns whether it is the first one of a function. */
+    boolean isFirstCall() {
+        return background != null && background.calls();
     }
 
     /** Whether the time for which the application makes such calls is over. */

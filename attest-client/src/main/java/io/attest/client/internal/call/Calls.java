@@ -45,7 +45,7 @@ public final class Calls {
 
     /** Runs work on the executor, with calls that send nothing more once its future has ended. */
     public <T> CompletableFuture<T> callAsync(Function<Calls, T> work) {
-        return runner.start(isUnwanted -> work.apply(new Calls(runner, settings.unwanted(isUnwanted))));
+        return runner.start(it -> work.apply(new Calls(runner, settings.within(it))), settings.background());
     }
 
     /** Reads the whole list that the query selects. */

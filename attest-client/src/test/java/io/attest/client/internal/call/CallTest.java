@@ -3,6 +3,7 @@ package io.attest.client.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
@@ -12,6 +13,7 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.Web;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.AutoClose;
@@ -33,12 +35,17 @@ class CallTest {
         String url = Web.url(server);
         CallRunner runner = CallAccess.runner(url, new RateLimiters(time), time);
         AtomicInteger looks = new AtomicInteger();
-        CallSettings settings = CallSettings.of(TokenSource.fixed("token")).unwanted(() -> {
-            if (looks.incrementAndGet() == closing) {
-                runner.close(Duration.ZERO);
+        CompletableFuture<Void> until = new CompletableFuture<>() {
+            @Override
+            public boolean isDone() {
+                if (looks.incrementAndGet() == closing) {
+                    runner.close(Duration.ZERO);
+                }
+                return false;
             }
-            return false;
-        });
+        };
+        CallSettings settings = CallSettings.of(TokenSource.fixed("token"))
+                .with(RequestOptions.none().withAddedUntil(until));
 
         assertThatThrownBy(() -> runner.execute(SampleCall.SEND.operation(), settings))
                 .isExactlyInstanceOf(NetworkException.class)
