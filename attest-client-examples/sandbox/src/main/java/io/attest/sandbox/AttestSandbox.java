@@ -328,7 +328,7 @@ public final class AttestSandbox implements AutoCloseable {
      * its own minute is over, or the {@code Retry-After} of a 429, and one that waits for a retry waits on. So a test
      * moves the clock before the client has used up the limit, which the client notices by its next response; or it
      * takes {@link #newOwnerToken()}, or a client with {@code RateLimitOptions.off()} and {@code RetryOptions.none()},
-     * and advances by the {@code retryAfter()} of a 429.
+     * and advances by the {@code retryAfter} of a 429.
      *
      * @param duration zero or more
      * @throws IllegalArgumentException if the duration is negative

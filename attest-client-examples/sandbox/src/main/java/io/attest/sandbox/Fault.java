@@ -151,7 +151,7 @@ public final class Fault {
     }
 
     /**
-     * Adds the header {@code Retry-After} to a status fault.
+     * Sets the header {@code Retry-After} of a status fault.
      *
      * @param duration zero or more; sent in whole seconds, rounded up. {@link #withHeader} sends any other value,
      *     such as a

@@ -96,9 +96,8 @@ final class Signs {
         } else if (endElsewhere == null) {
             endElsewhere = Deadline.after(LONGEST_ELSEWHERE, time);
         }
-        Duration asked = failure.retryAfter();
-        Duration wait = wait(failures);
-        wait = asked == null ? wait : longer(wait, shorter(asked, LONGEST_RETRY_AFTER));
+        Duration ours = wait(failures);
+        Duration wait = longer(ours, shorter(failure.retryAfter(ours), LONGEST_RETRY_AFTER));
         return left().compareTo(Duration.ZERO) <= 0 ? null : shorter(wait, left());
     }
 

@@ -2,6 +2,7 @@ package io.attest.client.error;
 
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
+import io.attest.client.internal.util.Arguments;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -102,7 +103,7 @@ public abstract sealed class AttestException extends RuntimeException
      * <tr><td>400, 404 or 422 of the service itself; after a raw read, another 4xx of it but 408 and 429</td>
      *     <td>{@code SKIP_ITEM}</td><td>the service rejected this item</td></tr>
      * <tr><td>any other exception</td><td>{@code WAIT}</td>
-     *     <td>a later try may succeed: see {@link #retryAfter()}</td></tr>
+     *     <td>a later try may succeed: see {@link #retryAfter}</td></tr>
      * </table>
      *
      * <p>A wrong base URL or proxy can look like a temporary failure. So a job should stop after many failures in a
@@ -117,7 +118,7 @@ public abstract sealed class AttestException extends RuntimeException
     }
 
     /**
-     * Returns how long to wait before the next try, counted from the failure.
+     * Returns how long to wait before the next try, counted from the failure; never null.
      *
      * <ul>
      *   <li>Of an {@link ApiException} with any status, this is the {@code Retry-After} header of the response: a
@@ -128,10 +129,15 @@ public abstract sealed class AttestException extends RuntimeException
      * <p>It may have a fraction of a second: round up for a {@code Retry-After} of your own. It does not say whether
      * another try does harm; {@link #outcome()} does.
      *
-     * @return zero or more; null if the response does not say, and for all other exceptions
+     * @param otherwise returned if the response does not say, and for all other exceptions
+     * @return zero or more, or {@code otherwise}
+     * @throws IllegalArgumentException if {@code otherwise} is null
      */
-    public final @Nullable Duration retryAfter() {
-        return this instanceof ApiException failure ? failure.response().retryAfter() : null;
+    public final Duration retryAfter(Duration otherwise) {
+        Arguments.required("otherwise", otherwise);
+        Duration said =
+                this instanceof ApiException failure ? failure.response().retryAfter() : null;
+        return said == null ? otherwise : said;
     }
 
     /**

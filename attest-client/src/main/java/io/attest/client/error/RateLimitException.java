@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the rate limit of the token, 60 requests a minute, is used up. The service returned 429, or something
  * before it did, which {@link #isFromService()} tells; then a send is {@link Outcome#UNKNOWN}. Or the SDK did not send
- * the request because it knew: that is a {@link ThrottledException}, a subclass. {@link #retryAfter()} says how long to
+ * the request because it knew: that is a {@link ThrottledException}, a subclass. {@link #retryAfter} says how long to
  * wait before the next try.
  *
  * <p>The SDK keeps within the rate limit, so a 429 of the service usually means that another client uses the same

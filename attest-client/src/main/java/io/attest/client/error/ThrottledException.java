@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * Thrown when the SDK does not send a request because the rate limit of the token is used up (API: Limits). Either the
  * turn of the call would come only after its deadline, or the client does not wait for it. No attempt was made: the
- * outcome is {@link Outcome#NOT_SENT}, and {@link #retryAfter()} is never null. If an attempt was made but cannot be
- * retried in time, the call fails with the exception of that attempt instead.
+ * outcome is {@link Outcome#NOT_SENT}, and {@link #retryAfter} is the SDK's estimate. If an attempt was made but cannot
+ * be retried in time, the call fails with the exception of that attempt instead.
  *
  * <p>It is a {@link RateLimitException}, as if the service had refused the request without being asked: its status is
  * 429, but {@link #isFromService()} is false, {@link #headers()} and {@link #body()} are empty, and

@@ -105,7 +105,7 @@ class ErrorsTest extends ServiceFixture {
             assertThat(failure.header("x-request-ID")).isEqualTo("first");
             assertThat(failure.serviceMessage()).isEqualTo("In the service's words");
             assertThat(failure.rateLimit()).isEqualTo(new RateLimit(60, 7, Instant.ofEpochSecond(1714564860)));
-            assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(17));
+            assertThat(failure.retryAfter(MINUTE)).isEqualTo(Duration.ofSeconds(17));
             assertThat(failure)
                     .hasNoCause()
                     .message()
@@ -171,7 +171,7 @@ class ErrorsTest extends ServiceFixture {
     void saysWhatToDoAndWhen(SampleCall call, int status, String asked, long seconds, String advice) {
         ApiException failure = failure(call, Responses.status(status, "Retry-After", asked));
 
-        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(failure.retryAfter(MINUTE)).isEqualTo(Duration.ofSeconds(seconds));
         assertThat(failure)
                 .message()
                 .startsWith(call + " returned " + status + ". told so.")

@@ -26,7 +26,7 @@ class FakeExceptionsTest {
         assertThat(failure.headers()).isEmpty();
         assertThat(failure.header("X-None")).isNull();
         assertThat(failure.rateLimit()).isNull();
-        assertThat(failure.retryAfter()).isNull();
+        assertThat(failure.retryAfter(Duration.ofMillis(1))).isEqualTo(Duration.ofMillis(1));
         assertNamesNoCall(failure, "the service returned 404: No such person", 1);
     }
 
@@ -78,7 +78,7 @@ class FakeExceptionsTest {
     void aCallWithoutAPermitSaysWhenToTryAgain() {
         ThrottledException failure = ThrottledException.of(Duration.ofSeconds(20));
 
-        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(failure.retryAfter(Duration.ZERO)).isEqualTo(Duration.ofSeconds(20));
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
         assertThat(failure).isInstanceOf(RateLimitException.class);

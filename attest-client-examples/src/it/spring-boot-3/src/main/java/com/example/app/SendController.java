@@ -7,7 +7,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.model.CreateAttestationRequest;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatusCode;
@@ -73,7 +72,7 @@ class SendController {
             case SKIP_ITEM -> problem(422, "not sent: rejected");
             case STOP -> problem(502, "not sent: our connection or account needs attention");
             default -> {
-                Duration wait = Objects.requireNonNullElse(e.retryAfter(), Duration.ofMinutes(1));
+                Duration wait = e.retryAfter(Duration.ofMinutes(1));
                 yield ResponseEntity.status(503)
                         .header("Retry-After", String.valueOf((wait.toMillis() + 999) / 1000))
                         .body(problem(503, "not sent: please try again later").getBody());
