@@ -170,9 +170,13 @@ public interface AttestClient extends AutoCloseable {
 
     /**
      * Returns a view of this client with other settings. Settings that the options do not contain stay unchanged.
+     * Closing a view does nothing, so keep the client itself, and close that:
      *
      * <pre>{@code
-     * CurrentUser me = client.with(RequestOptions.none().withTimeout(Duration.ofSeconds(5))).me().get();
+     * try (AttestClient root = AttestClient.fromEnv()) { // not fromEnv().with(…)
+     *     AttestClient impatient = root.with(RequestOptions.none().withTimeout(Duration.ofSeconds(5)));
+     *     CurrentUser me = impatient.me().get();
+     * }
      * }</pre>
      *
      * @param options the settings to change
