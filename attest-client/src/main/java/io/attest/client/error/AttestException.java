@@ -135,9 +135,17 @@ public abstract sealed class AttestException extends RuntimeException
      */
     public final Duration retryAfter(Duration otherwise) {
         Arguments.required("otherwise", otherwise);
-        Duration said =
-                this instanceof ApiException failure ? failure.response().retryAfter() : null;
+        Duration said = retryAfter();
         return said == null ? otherwise : said;
+    }
+
+    /**
+     * Returns how long to wait as {@link #retryAfter(Duration)} does, where a program has to know whether anybody said.
+     *
+     * @return zero or more; null if the response does not say, and for all other exceptions
+     */
+    public final @Nullable Duration retryAfter() {
+        return this instanceof ApiException failure ? failure.response().retryAfter() : null;
     }
 
     /**
