@@ -48,7 +48,7 @@ import picocli.CommandLine.TypeConversionException;
             "2:wrong arguments, environment or file, or a ledger of another service; nothing was sent or written",
             "3:came to its end, but not whole: rows are rejected, unknown or left by --limit, the ledger is paused,"
                     + " --dry-run found problems, or a report may lack documents",
-            "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy, or by TLS",
+            "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy (407), or by a certificate",
             "130:interrupted by Ctrl-C; run it again",
             "143:interrupted by SIGTERM; run it again"
         },

@@ -79,7 +79,7 @@ public final class RawResponse {
         Arguments.inRange("statusCode", statusCode, 200, 299);
         byte[] bytes = Arguments.utf8("body", Arguments.required("body", body)).getBytes(StandardCharsets.UTF_8);
         Headers.Builder all = new Headers.Builder();
-        HeaderMap.copyOf(headers)
+        Arguments.map("headers", headers)
                 .forEach((name, values) -> values.forEach(value -> all.addUnsafeNonAscii(name, value)));
         HttpResponse response = HttpResponse.of(statusCode, all.build(), bytes, false);
         return new RawResponse(EndedCall.fake(response), response);

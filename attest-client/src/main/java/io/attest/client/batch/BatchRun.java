@@ -243,7 +243,7 @@ final class BatchRun {
             }
             if (e instanceof CallInterruptedException) {
                 stop(Ending.INTERRUPTED);
-            } else if (e.advice() == Advice.STOP) {
+            } else if (e instanceof AuthenticationException ? signs.isUnauthorizedAgain() : e.advice() == Advice.STOP) {
                 giveUp(e);
             } else {
                 failed(e, shorter(Duration.ofNanos(time.nanoTime() - began), request));

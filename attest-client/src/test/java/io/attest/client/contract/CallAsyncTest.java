@@ -313,7 +313,7 @@ class CallAsyncTest extends ServiceFixture {
                 .singleElement()
                 .asString()
                 .startsWith("WARNING ")
-                .contains("had not begun a call: 2.");
+                .contains("made no call by the client that they got: 2.");
         held.remove().run();
         assertThat(server.getRequestCount()).isZero();
     }

@@ -18,6 +18,7 @@ import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
+import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.RecordingListener.AttemptStarted;
 import io.attest.client.testing.RecordingListener.RateLimitWait;
 import io.attest.client.testing.RecordingListener.RetryScheduled;
@@ -207,9 +208,17 @@ class EventsTest extends ServiceFixture {
 
     @Test
     void aListenerThatThrowsHarmsNeitherCallsNorOthersAndIsLogged() {
-        ClientListener failing = when(Object.class, event -> {
-            throw new IllegalStateException(Responses.EMAIL);
-        });
+        ClientListener failing = new RecordingListener() {
+            @Override
+            public void callStarted(CallInfo call) {
+                told(call);
+            }
+
+            @Override
+            protected void told(Object event) {
+                throw new IllegalStateException(Responses.EMAIL);
+            }
+        };
         ClientLog log = open(new ClientLog(Level.FINE));
         LimitedServer limited = limited(1);
         AttestClient client = open(TestClients.at(limited.baseUrl(), time)

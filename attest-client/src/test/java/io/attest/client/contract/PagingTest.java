@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Spliterator;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,9 @@ class PagingTest {
         assertThat(OpenList.of(pager).all()).containsExactly("a", "b", "c", "d", "e");
         assertThat(list.asked()).containsExactly(1, 2, 3, 4, 5, 6, 7);
         assertThat(pager.pages()).extracting(page -> page.data().size()).containsExactly(0, 2, 0, 0, 2, 1, 0);
+        assertThat(pager.stream().isParallel()).isFalse();
+        assertThat(pager.stream().spliterator().hasCharacteristics(Spliterator.ORDERED))
+                .isTrue();
     }
 
     @Test

@@ -295,7 +295,8 @@ class ProxyAndTlsTest extends ServiceFixture {
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 2);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertThat(failure).hasMessageContaining("no connection could be made, see the cause");
+        assertThat(failure)
+                .hasMessageContaining("no connection could be made: Unexpected response code for CONNECT: " + refused);
         assertThat(failure.getCause()).hasMessageEndingWith(" " + refused);
         assertThat(requests).hasSize(2);
     }

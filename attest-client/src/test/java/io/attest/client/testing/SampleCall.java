@@ -45,12 +45,12 @@ public enum SampleCall {
             client -> client.documents().list(query())),
     ALL_DOCUMENTS(
             "documents.list",
-            "GET /documents?name=Handbook&archived=1&per_page=1&page=2",
+            "GET /documents?name=Handbook&archived=1&per_page=1&page=1",
             "",
             200,
-            Responses.page(2, 2, 1, 1, 2),
-            Endpoints.documents().page(query()),
-            client -> client.documents().listAll(query()).stream().toList()),
+            Responses.page(1, 1, 1, 1, 1),
+            Endpoints.documents().page(query().withPage(1)),
+            client -> client.documents().listAll(query().withPage(1)).stream().toList()),
     WHOLE_LIST(
             "documents.list",
             "GET /documents?name=Handbook&archived=1&per_page=1&page=1",

@@ -77,10 +77,13 @@ final class Background<T> {
         }
     }
 
-    /** The work is about to make a call. Returns whether that is its first. */
+    /** The work is about to make a call. Returns whether that is its first, and it has not returned. */
     boolean calls() {
         withoutCall.remove(this);
-        return !hasCalled.getAndSet(true);
+        if (outer != null) {
+            outer.calls();
+        }
+        return !hasCalled.getAndSet(true) && !future.isDone();
     }
 
     private T work() {

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>has a request that has left, and no status</td><td>the same, but not the end of {@code until}</td>
  *     <td>{@code UNKNOWN}</td></tr>
  * <tr><td>has a status, and the body comes</td><td>the same</td><td>{@code ACCEPTED} after the documented status, else
- *     {@code UNKNOWN}</td></tr>
+ *     {@code UNKNOWN}; an error is the exception for its status all the same</td></tr>
  * </table>
  *
  * <p>The outcome of a call is the strongest of its attempts.
@@ -103,7 +103,7 @@ final class Call<T> implements RateLimiter.Caller {
     }
 
     private void end(@Nullable Throwable thrown) {
-        boolean isNotMade = attempts == 0 && settings.hasEnded() && thrown instanceof AttestException;
+        boolean isNotMade = attempts == 0 && settings.untilHasEnded() && thrown instanceof AttestException;
         boolean isNoFailure = hasNoRequest || isNotMade;
         String exception =
                 thrown == null || isNoFailure ? null : thrown.getClass().getSimpleName();
@@ -198,7 +198,7 @@ final class Call<T> implements RateLimiter.Caller {
         // Before the request is asked for, which may take its time.
         Deadline ofAttempt = Deadline.after(settings.attemptTimeout(), runner.time);
         Request request = request(token);
-        Attempt attempt = runner.transport.attempt(request, operation.who(), settings::isOver, attempts > 0);
+        Attempt attempt = runner.transport.attempt(request, operation.who(), settings::mustNotLeave, attempts > 0);
         inProgress = attempt;
         // From here on the request was asked for: a batch has claimed an item for it.
         attempts++;
@@ -292,7 +292,7 @@ final class Call<T> implements RateLimiter.Caller {
     /** Whether nothing may be sent any more. */
     @Override
     public boolean isOver() {
-        return runner.isClosed() || settings.isOver();
+        return runner.isClosed() || settings.mustNotLeave();
     }
 
     private T read() {

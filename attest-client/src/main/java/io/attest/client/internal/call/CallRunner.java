@@ -156,8 +156,8 @@ public final class CallRunner {
         if (ended > 0) {
             LOGGER.log(
                     Level.WARNING,
-                    "the client was closed; functions of callAsync that had not begun a call: " + ended
-                            + ". Their futures end in NetworkException, and nothing was sent; nor by calls that waited");
+                    "the client was closed; functions of callAsync that had made no call by the client that they got: "
+                            + ended + ". Such a call ends in NetworkException, and sends nothing");
         }
     }
 }

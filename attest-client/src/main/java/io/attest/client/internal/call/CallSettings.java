@@ -108,8 +108,8 @@ record CallSettings(
     }
 
     /** Whether nothing more is to be sent; for any thread. */
-    boolean isOver() {
-        return isUnwanted() || hasEnded();
+    boolean mustNotLeave() {
+        return isUnwanted() || untilHasEnded();
     }
 
     /** Whether the future of the call has ended; for any thread. */
@@ -123,7 +123,7 @@ record CallSettings(
     }
 
     /** Whether the time for which the application makes such calls is over. */
-    boolean hasEnded() {
+    boolean untilHasEnded() {
         return until.stream().anyMatch(CompletableFuture::isDone);
     }
 

@@ -22,20 +22,20 @@ final class RetryRule {
      * The policy of one call. Failsafe swallows what its functions throw, so none of them runs code of the application.
      *
      * @param repeatable whether sending the request twice has no more effect than sending it once
-     * @param waitsForRateLimit whether the caller waits when the rate limit is used up
+     * @param repeats429 whether a call comes back after a 429; not if it is to fail fast
      * @param hasOtherToken whether the next attempt has another access token than the last one
      * @param now the local wall clock
      */
     static RetryPolicy<AttemptResult> policy(
             boolean repeatable,
             RetryOptions options,
-            boolean waitsForRateLimit,
+            boolean repeats429,
             BooleanSupplier hasOtherToken,
             Supplier<Instant> now) {
         return RetryPolicy.<AttemptResult>builder()
                 // Not handleResultIf, which would leave every exception retryable.
                 .handleIf((result, thrown) -> thrown == null
-                        && isRepeated(result, repeatable, options, waitsForRateLimit, hasOtherToken.getAsBoolean()))
+                        && isRepeated(result, repeatable, options, repeats429, hasOtherToken.getAsBoolean()))
                 .withMaxRetries(options.maxRetries())
                 // Not withBackoff, whose jitter exceeds the cap; nor withMaxDuration, which cuts a Retry-After short.
                 .withDelayFn(context -> delay(
@@ -49,17 +49,13 @@ final class RetryRule {
 
     /** Whether there is another attempt after one that ended in this result. */
     static boolean isRepeated(
-            AttemptResult result,
-            boolean repeatable,
-            RetryOptions options,
-            boolean waitsForRateLimit,
-            boolean hasOtherToken) {
+            AttemptResult result, boolean repeatable, RetryOptions options, boolean repeats429, boolean hasOtherToken) {
         // 1. Only what may end differently next time.
         // 2. Only what does no harm when it happens twice, whatever status an interceptor made of a 201.
         boolean mayEndDifferently = switch (result.meaning().repeat()) {
             case NEVER -> false;
             case WITH_OTHER_TOKEN -> hasOtherToken;
-            case AFTER_RESET -> waitsForRateLimit;
+            case AFTER_RESET -> repeats429;
             case READS, ALL -> true;
         };
         return mayEndDifferently && (repeatable || isHarmless(result, options));

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>left, and HTTP/2 said that the service has not looked at it: {@code REFUSED_STREAM}</td>
  *     <td>{@code NOT_SENT}</td><td>yes</td><td>yes</td></tr>
  * <tr><td>left, and no status came</td><td>{@code UNKNOWN}</td>
- *     <td>unless the call was to end, or TLS fails lastingly</td><td>no</td></tr>
+ *     <td>unless the call was to end</td><td>no</td></tr>
  * <tr><td>a response</td><td colspan="3">as {@link Meaning} says; a {@code NetworkException} has what its head says
  *     </td></tr>
  * </table>
@@ -74,7 +74,7 @@ public final class Attempt {
     private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
     private final Call call;
     private final WhoAnswered who;
-    private final BooleanSupplier isOver;
+    private final BooleanSupplier mustNotLeave;
     private final Transport transport;
     private Deadline end = Deadline.NONE;
     private AttemptFailure late = AttemptFailure.DEADLINE;
@@ -87,14 +87,14 @@ public final class Attempt {
      * An attempt that has not begun.
      *
      * @param who tells whether the service wrote the response
-     * @param isOver whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
+     * @param mustNotLeave whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
      */
-    Attempt(OkHttpClient http, Request request, WhoAnswered who, BooleanSupplier isOver, Transport transport) {
+    Attempt(OkHttpClient http, Request request, WhoAnswered who, BooleanSupplier mustNotLeave, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
         this.call =
                 http.newCall(request.newBuilder().method(request.method(), body).build());
         this.who = who;
-        this.isOver = isOver;
+        this.mustNotLeave = mustNotLeave;
         this.transport = transport;
     }
 
@@ -153,7 +153,7 @@ public final class Attempt {
     Response letOut(Interceptor.Chain chain) throws IOException {
         // The thread that ends a future makes the call unwanted first and interrupts then: one of the two is seen here.
         watch.watch();
-        if (isOver.getAsBoolean()) {
+        if (mustNotLeave.getAsBoolean()) {
             cancel(AttemptFailure.INTERRUPTED);
         } else if (end.remaining().compareTo(Duration.ZERO) <= 0) {
             // The timer may be late, and code of the application may have blocked until now.

@@ -117,9 +117,8 @@ public record Failure(
         if (isRefusedStream(cause)) {
             return "the server did not take the request, and has not looked at it";
         }
-        return cause instanceof SSLException
-                ? "the TLS handshake broke off, see the cause"
-                : "no connection could be made, see the cause";
+        String what = cause instanceof SSLException ? "the TLS handshake broke off" : "no connection could be made";
+        return cause == null || cause.getMessage() == null ? what : what + ": " + cause.getMessage();
     }
 
     /** Whether the server says that it has not looked at the request (RFC 9113, 8.7). OkHttp exports no class of it. */

@@ -41,8 +41,11 @@ final class ProxyOffer implements Authenticator {
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
         Request next = login.authenticate(route, response);
-        List<String> schemes =
-                response.challenges().stream().map(Challenge::scheme).limit(5).toList();
+        List<String> schemes = response.challenges().stream()
+                .map(Challenge::scheme)
+                .filter(scheme -> scheme.matches("[A-Za-z-]{1,20}"))
+                .limit(5)
+                .toList();
         boolean isTunnel = response.request().method().equals("CONNECT") && !schemes.contains(NOT_OF_THE_PROXY);
         if (next == null && route != null && isTunnel) {
             throw new NoTunnelException((InetSocketAddress) route.proxy().address(), schemes);

@@ -1,5 +1,7 @@
 package io.attest.client.internal.http;
 
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
@@ -42,10 +44,19 @@ record TlsFailure(Class<? extends Exception> type, String words) {
                 .flatMap(each -> Stream.iterate(each, Objects::nonNull, Throwable::getCause)
                         .limit(10))
                 .toList();
+        if (causes.stream().anyMatch(TlsFailure::isUnknown)) {
+            return null;
+        }
         return ALL.stream()
                 .filter(row -> causes.stream().anyMatch(row.type::isInstance))
                 .map(TlsFailure::words)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Whether the server that knows of revoked certificates did not answer. */
+    private static boolean isUnknown(Throwable cause) {
+        return cause instanceof CertPathValidatorException path
+                && path.getReason() == BasicReason.UNDETERMINED_REVOCATION_STATUS;
     }
 }

@@ -41,13 +41,13 @@ public final class Transport implements AutoCloseable {
      * An attempt that is about to be made.
      *
      * @param who tells whether the service wrote the response
-     * @param isOver whether the request is not to leave any more
+     * @param mustNotLeave whether the request is not to leave any more
      * @param retry whether the call had an attempt before this one
      */
-    public Attempt attempt(Request request, WhoAnswered who, BooleanSupplier isOver, boolean retry) {
+    public Attempt attempt(Request request, WhoAnswered who, BooleanSupplier mustNotLeave, boolean retry) {
         // A pooled connection may be dead, or hold bytes that would be taken for the response.
         OkHttpClient http = retry || request.body() != null ? fresh : pooled;
-        return new Attempt(http, request, who, isOver, this);
+        return new Attempt(http, request, who, mustNotLeave, this);
     }
 
     /** Closes the connections, unless the application owns them. Attempts that go on are to be cancelled before. */

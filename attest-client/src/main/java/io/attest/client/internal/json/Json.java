@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads values from bytes of JSON, and writes them. */
 public final class Json {
 
-    /** A notice of PHP before an object or a list. Its own words may have {closure} or #[Attribute] in them. */
+    /** A notice of PHP before an object or a list. Any other text may be a gateway's. */
     private static final Pattern NOTICE =
-            Pattern.compile("(?m)\\A[\\s\\uFEFF]*[A-Z][^<]*?(?=\\{\\s*\"|\\[\\s*\\{|^[{\\[])");
+            Pattern.compile("\\A[\\s\\uFEFF]*(?:PHP )?(?:Notice|Warning|Deprecated|Strict Standards):"
+                    + "[^<]*?(?:\\n| on line \\d+)\\s*(?=[{\\[])");
 
     /** The copies need a multiple of it. */
     private static final int LONGEST_LEGIBLE = 1024 * 1024;

@@ -224,7 +224,7 @@ public final class RateLimiter {
         if (result instanceof HttpResponse response) {
             responded(ticket, response);
         } else if (result.outcome() != Outcome.NOT_SENT) {
-            ticket.window().ended(now());
+            ticket.window().countUnreported(now());
         }
         wake();
     }
@@ -237,7 +237,7 @@ public final class RateLimiter {
         if (response.meaning().repeat() == Meaning.Repeat.AFTER_RESET) {
             refused(ticket, said, now + report.pause());
         } else if (said == null) {
-            ticket.window().ended(now);
+            ticket.window().countUnreported(now);
         } else {
             reported(ticket, said, now + report.untilReset(), now);
         }
@@ -257,7 +257,7 @@ public final class RateLimiter {
         boolean isOfLater = said.remaining() >= ticket.least();
         window = isOfLater && ticket.window() == window ? window.next(inFlight, now) : window;
         Ticket counted = isOfLater ? window.begin(false) : ticket;
-        counted.window().ended(counted, said, latestEnd, now);
+        counted.window().countReported(counted, said, latestEnd, now);
     }
 
     /** Wakes the first, and those that cannot be served in time, so that they give up. */

@@ -100,7 +100,7 @@ final class Window {
     }
 
     /** A request has ended without a report. */
-    void ended(long now) {
+    void countUnreported(long now) {
         reach(now);
         unreported++;
     }
@@ -110,7 +110,7 @@ final class Window {
      *
      * @param latestEnd when it is over by that
      */
-    void ended(Ticket ticket, RateLimit report, long latestEnd, long now) {
+    void countReported(Ticket ticket, RateLimit report, long latestEnd, long now) {
         reach(now);
         int left = report.remaining();
         limit = report.limit();

@@ -16,6 +16,9 @@ public final class Body {
     private static final Pattern OTHER_ENCODING = Pattern.compile("(?i)\\b(?!gzip|identity|x-)[a-z][a-z0-9-]{0,20}");
     private static final Pattern HTML = Pattern.compile("(?i)<(?:!doctype\\s+)?html\\b");
     private static final Pattern HTML_TYPE = Pattern.compile("(?i)\\s*(?:text/html|application/xhtml\\+xml)\\b");
+    /** In UTF-8, and in UTF-16 as it is read in UTF-8. */
+    private static final Pattern BYTE_ORDER_MARK = Pattern.compile("\\A(?:\\uFEFF|\\uFFFD\\uFFFD)");
+
     private static final Pattern OBJECT = Pattern.compile("\\{\\s*\"");
     private static final Pattern JSON = Pattern.compile("(?s)[{\\[\"].*|-?[0-9][0-9.eE+-]*|true|false|null");
     private static final Pattern PRODUCT = Pattern.compile("([A-Za-z0-9._/-]{1,40})(?: .*)?");
@@ -60,7 +63,10 @@ public final class Body {
     public static @Nullable String otherEncoding(Map<String, List<String>> headers, byte[] body) {
         Matcher encoding =
                 OTHER_ENCODING.matcher(Objects.requireNonNullElse(HeaderMap.first(headers, "Content-Encoding"), ""));
-        boolean isText = beginning(body).indexOf('\uFFFD') < 0;
+        String text = beginning(body);
+        int wrong = text.indexOf('\uFFFD');
+        // The last character may be cut off.
+        boolean isText = wrong < 0 || wrong == text.length() - 1;
         return !isText && encoding.find() ? encoding.group() : null;
     }
 
@@ -116,15 +122,13 @@ public final class Body {
         return ABSOLUTE.matcher(location).matches() ? "another address" : "another path of the same host";
     }
 
-    /** Without the white space around it, and the marks and zeros of other encodings. */
+    /** Without the white space around it, a byte order mark, and the zeros of UTF-16. */
     static String beginning(byte[] body) {
         int first = 0;
-        // Bytes beyond ASCII are negative.
-        while (first < body.length && body[first] <= ' ') {
+        while (first < body.length && body[first] >= 0 && body[first] <= ' ') {
             first++;
         }
-        return new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8)
-                .replace("\0", "")
-                .strip();
+        String text = new String(body, first, Math.min(body.length - first, ENOUGH), StandardCharsets.UTF_8);
+        return BYTE_ORDER_MARK.matcher(text.replace("\0", "")).replaceFirst("").strip();
     }
 }

@@ -161,7 +161,7 @@ class BatchCallTest extends BatchFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"only, 200 401, 1", "old new newer newest, 200 200, 2", "only, 401, 0"})
+    @CsvSource({"only, 200 401, 1", "old new newer newest, 200 200, 2", "only, 401 401, 0"})
     void aRunEndsAtARefusedTokenIfThereIsNoOtherOrTheNextIsRefusedToo(String tokens, String signed, int requests) {
         respond(() -> Responses.status(401));
         for (String status : signed.split(" ", -1)) {
@@ -174,6 +174,15 @@ class BatchCallTest extends BatchFixture {
         assertCounts(report, PENDING, 2, 2);
         assertThat(report.stoppedBy()).isExactlyInstanceOf(AuthenticationException.class);
         assertThat(sends()).isEqualTo(requests);
+    }
+
+    /** The file with the token is replaced while the run asks whose it is. */
+    @Test
+    void aRefusedTokenAtASignOfLifeIsAskedForAgain() {
+        signs.addAll(List.of(Responses.status(401), TestClients.me()));
+        prepare(CREATED);
+
+        assertCounts(over(withTokens(client, "old", "new"), Ledgers.with(1)).run(), SENT, 1, 1);
     }
 
     @Test

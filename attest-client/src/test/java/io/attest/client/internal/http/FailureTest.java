@@ -44,12 +44,12 @@ class FailureTest {
 
     static Stream<Arguments> unsent() {
         return Stream.of(
-                arguments(new IOException("x"), "no connection could be made"),
+                arguments(new IOException("x"), "no connection could be made: x"),
                 arguments(
                         new UnknownHostException("h"),
                         "the host name of the base URL, or of the proxy, cannot be resolved"),
                 arguments(new ConnectException("c"), "the connection was refused"),
-                arguments(new SSLHandshakeException("s"), "the TLS handshake broke off"),
+                arguments(new SSLHandshakeException("s"), "the TLS handshake broke off: s"),
                 arguments(new IOException("stream was reset: REFUSED_STREAM"), "has not looked at it"));
     }
 

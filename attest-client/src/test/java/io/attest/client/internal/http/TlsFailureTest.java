@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import javax.net.ssl.SSLHandshakeException;
@@ -30,5 +32,9 @@ class TlsFailureTest {
 
         handshake.initCause(new CertificateException(new CertificateExpiredException("e")));
         assertThat(TlsFailure.words(handshake)).contains("expired");
+        SSLHandshakeException offline = new SSLHandshakeException("o");
+        offline.initCause(new CertificateException(
+                new CertPathValidatorException("o", null, null, -1, BasicReason.UNDETERMINED_REVOCATION_STATUS)));
+        assertThat(TlsFailure.words(offline)).isNull();
     }
 }

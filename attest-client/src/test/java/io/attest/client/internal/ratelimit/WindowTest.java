@@ -22,7 +22,7 @@ class WindowTest {
     }
 
     private static void reports(Ticket ticket, int remaining) {
-        ticket.window().ended(ticket, left(remaining), UNSAID, 0);
+        ticket.window().countReported(ticket, left(remaining), UNSAID, 0);
     }
 
     private void reports(int... remaining) {
@@ -50,7 +50,7 @@ class WindowTest {
     void anUnreportedRequestCountsUntilALaterOneReportsIt() {
         List<Ticket> begun = begun(2);
         reports(begun.get(0), 59);
-        window.ended(0);
+        window.countUnreported(0);
         assertThat(window.left()).isEqualTo(58);
 
         reports(57);
@@ -66,7 +66,7 @@ class WindowTest {
         assertThat(window.left()).isEqualTo(60);
         assertThat(window.isKnown()).isFalse();
 
-        window.ended(window.begin(false), new RateLimit(100, 99, null), UNSAID, 0);
+        window.countReported(window.begin(false), new RateLimit(100, 99, null), UNSAID, 0);
 
         assertThat(window.left()).isEqualTo(99);
         assertThat(window.isKnown()).isTrue();
@@ -76,12 +76,12 @@ class WindowTest {
     @Test
     void endsAMinuteAfterItsFirstResponseOrAsOneSays() {
         assertThat(window.end()).as("an estimate").isEqualTo(MINUTE);
-        window.ended(7);
-        window.ended(window.begin(false), left(58), UNSAID, 20);
+        window.countUnreported(7);
+        window.countReported(window.begin(false), left(58), UNSAID, 20);
         assertThat(window.end()).isEqualTo(MINUTE + 7);
 
-        window.ended(window.begin(false), left(57), 100, 30);
-        window.ended(window.begin(false), left(56), 110, 40);
+        window.countReported(window.begin(false), left(57), 100, 30);
+        window.countReported(window.begin(false), left(56), 110, 40);
         assertThat(window.end()).isEqualTo(100);
     }
 
@@ -142,9 +142,9 @@ class WindowTest {
     @Test
     void countsRequestsOfALimitAsLargeAsANumberCanBe() {
         int most = Integer.MAX_VALUE;
-        window.ended(0);
-        window.ended(0);
-        window.ended(window.begin(false), new RateLimit(most, most - 1, null), UNSAID, 0);
+        window.countUnreported(0);
+        window.countUnreported(0);
+        window.countReported(window.begin(false), new RateLimit(most, most - 1, null), UNSAID, 0);
 
         assertThat(window.left()).isEqualTo(most - 2);
         assertThat(window.begin(false).least()).isEqualTo(most);

@@ -33,6 +33,9 @@ class BodyTest {
         for (String type : new String[] {"text/html", "Text/HTML; charset=UTF-8"}) {
             assertDescribed(type, "no such page", "An HTML page came instead of JSON (403): " + TAIL);
         }
+        for (String page : new String[] {"\u30a2\u30af\u30bb\u30b9", "\u0414\u043e", "Access denied"}) {
+            assertThat(Body.isPage("text/html; charset=utf-8", bytes(page))).isTrue();
+        }
         for (String type : new String[] {"text/plain", "application/xml"}) {
             assertDescribed(type, "no such page", "A text came instead of JSON (403): " + TAIL);
         }
