@@ -318,6 +318,17 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isZero();
     }
 
+    /** What a function has returned is the caller's. */
+    @Test
+    void aPagerThatOutlivesItsFunctionIsThatOfAClosedClient() {
+        AttestClient client = openOn(Runnable::run);
+        AutoPager<Document> pager =
+                client.callAsync(it -> it.documents().listAll()).join();
+        TestClients.close(client);
+
+        assertThatThrownBy(() -> pager.iterator().hasNext()).isExactlyInstanceOf(IllegalStateException.class);
+    }
+
     @Test
     void runsOnceThoughTheExecutorRunsItTwice() {
         CompletableFuture<Integer> future = openOn(held::add).callAsync(it -> runs.incrementAndGet());

@@ -252,6 +252,7 @@ class ProxyAndTlsTest extends ServiceFixture {
                 "Negotiate, NTLM                          | The proxy offers Negotiate, NTLM, and the SDK speaks Basic only.",
                 "Digest realm=\"a, Basic b\", nonce=\"c\"   | The proxy offers Digest, and the SDK speaks Basic only.",
                 "Bearer, basic charset=\"UTF-8\", Digest x | The proxy offers Bearer, basic, Digest.",
+                "A1/of-the-proxy                          | ``",
                 "=?                                       | ``"
             })
     void namesTheSchemesThatAProxyOffers(String header, String words) {

@@ -187,5 +187,6 @@ class TokensTest extends ServiceFixture {
 
         assertFailure(style.failure(client, call), AuthenticationException.class, Outcome.REJECTED, 1);
         assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(asked).hasValue(1);
     }
 }

@@ -80,9 +80,6 @@ final class Background<T> {
     /** The work is about to make a call. Returns whether that is its first, and it has not returned. */
     boolean calls() {
         withoutCall.remove(this);
-        if (outer != null) {
-            outer.calls();
-        }
         return !hasCalled.getAndSet(true) && !future.isDone();
     }
 

@@ -1,6 +1,5 @@
 package io.attest.client.exhaustive.faults;
 
-import static io.attest.client.exhaustive.faults.Effect.ANSWERED;
 import static io.attest.client.exhaustive.faults.Effect.ENDLESS;
 import static io.attest.client.exhaustive.faults.Effect.UNREACHED;
 
@@ -44,7 +43,7 @@ final class ConnectFaults {
         drips.outcome = Outcome.NOT_SENT;
         // OkHttp misses a deadline that comes while it connects, which takes seconds on a machine that is busy enough.
         drips.timeout = Duration.ofSeconds(6);
-        Fault plain = greeted("no TLS at all", ANSWERED, NetworkException.class, wire -> {
+        Fault plain = greeted("no TLS at all", UNREACHED, NetworkException.class, wire -> {
             wire.write("HTTP/1.1 400 No\r\n\r\n");
             wire.finish();
         });

@@ -95,6 +95,9 @@ class BodyTest {
         assertThat(described(200, "Server", "nginx", "<html>")).isEqualTo("An HTML page came instead of JSON");
         assertThat(described(200, "Content-Type", "text/plain", "OK")).isEqualTo("A text came instead of JSON");
         assertThat(described(204, "Server", "nginx", "")).isEqualTo("An empty body came instead of JSON");
+        assertThat(described(200, "Content-Encoding", "br", "a".repeat(999) + "\u00fc"))
+                .as("the last character is cut off")
+                .isEqualTo("A text came instead of JSON");
         assertThat(described(200, "Content-Type", "text/html", "{\"id\":7}")).isNull();
         assertThat(described(101, "Server", "nginx", "")).isNull();
         assertThat(described(304, "Server", "nginx", "")).isNull();
