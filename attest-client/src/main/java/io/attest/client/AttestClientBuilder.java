@@ -151,8 +151,9 @@ public final class AttestClientBuilder {
      * attempt begins, and does not call it again after a wait for the rate limit. It runs on the thread that makes
      * the call. Several threads may call it at once.
      *
-     * <p>If the service rejects a token with status 401, and retries are allowed, the supplier is called again. If it then returns a different
-     * token, the call is tried once more with that, as a retry. A send is, after a 401 of the service itself only.
+     * <p>If the service rejects a token with status 401, and retries are allowed, the supplier is called again. If it
+     * then returns a different token, the call is tried once more with that, as a retry. A send is, after a 401 of the
+     * service itself only.
      *
      * <p>If the supplier fails before the first attempt, nothing is sent:
      *

@@ -286,8 +286,8 @@ public final class BatchSender implements AutoCloseable {
      *     for 429s</td><td>gives up</td></tr>
      * <tr><td>it has had no sign so far, and each answer for a minute is one that no wait mends, such as a redirect, a
      *     page or a 404</td><td>gives up: the base URL is wrong, or something else stands there</td></tr>
-     * <tr><td>{@code GET /me} ends in 402 or 403 of the service, a second 401 in a row, or 407; a proxy wants a password; the server's
-     *     certificate is not accepted</td><td>gives up at once</td></tr>
+     * <tr><td>{@code GET /me} ends in 402 or 403 of the service, a second 401 in a row, or 407; a proxy wants a
+     *     password; the server's certificate is not accepted</td><td>gives up at once</td></tr>
      * <tr><td>two sends in a row, in any runs of this sender, end in doubt</td>
      *     <td>pauses the ledger and gives up; other runs end when they see that</td></tr>
      * </table>

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * {@link io.attest.client.Documents#readAll(io.attest.client.model.DocumentQuery)} throws it if two equal readings did
  * not give the total that the service reports, or if the list changed during each of three readings.
  * {@link io.attest.client.paging.AutoPager} throws it at the end if a page that had been announced is gone, and where
- * another page came than the one requested. If the service answered 404 instead of a page, that is among the causes. The
- * outcome is {@link Outcome#ACCEPTED}, and as after any read, it is safe to read again.
+ * another page came than the one requested. If the service answered 404 instead of a page, that is among the causes.
+ * The outcome is {@link Outcome#ACCEPTED}, and as after any read, it is safe to read again.
  */
 public final class ListChangedException extends AttestException {
 

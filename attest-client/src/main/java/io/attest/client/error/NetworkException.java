@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>The service uses https, and an HTTP proxy opens no tunnel without a user and a password, or others: it responds
  *       to {@code CONNECT} with 407. The message has the proxy's host and port, and the schemes that it offers.
- *   <li>The server's certificate is expired, not yet valid, for another host name or otherwise not accepted. The message
- *       says which, and what to do.
+ *   <li>The server's certificate is expired, not yet valid, for another host name or otherwise not accepted. The
+ *       message says which, and what to do.
  * </ul>
  *
  * <p>Such an attempt is not retried, and {@link #advice()} is {@link Advice#STOP STOP} instead of {@link Advice#WAIT

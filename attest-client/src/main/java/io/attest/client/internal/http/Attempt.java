@@ -87,7 +87,8 @@ public final class Attempt {
      * An attempt that has not begun.
      *
      * @param who tells whether the service wrote the response
-     * @param mustNotLeave whether the request is not to leave any more. Who ends a future interrupts the thread afterwards
+     * @param mustNotLeave whether the request is not to leave any more. Who ends a future interrupts the thread
+     *     afterwards
      */
     Attempt(OkHttpClient http, Request request, WhoAnswered who, BooleanSupplier mustNotLeave, Transport transport) {
         RequestBody body = request.body() == null ? null : new OneShotBody(request.body());
