@@ -241,9 +241,12 @@ final class BatchRun {
             if (hasEnded()) {
                 return;
             }
+            // After a first 401 of the service, the supplier may have another token.
+            boolean isStop = e.advice() == Advice.STOP
+                    && (!(e instanceof AuthenticationException) || signs.isUnauthorizedAgain());
             if (e instanceof CallInterruptedException) {
                 stop(Ending.INTERRUPTED);
-            } else if (e instanceof AuthenticationException ? signs.isUnauthorizedAgain() : e.advice() == Advice.STOP) {
+            } else if (isStop) {
                 giveUp(e);
             } else {
                 failed(e, shorter(Duration.ofNanos(time.nanoTime() - began), request));

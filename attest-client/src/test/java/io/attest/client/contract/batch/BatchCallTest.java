@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -183,6 +184,16 @@ class BatchCallTest extends BatchFixture {
         prepare(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), Ledgers.with(1)).run(), SENT, 1, 1);
+    }
+
+    /** A login before the service comes and goes, as any other answer that is not the service's. */
+    @Test
+    void a401OfSomethingElseAtASignOfLifeIsWaitedFor() {
+        MockResponse login = Responses.status(401).setBody("<html>").setHeader("Content-Type", "text/html");
+        signs.addAll(List.of(login.clone(), login.clone(), login, TestClients.me()));
+        prepare(CREATED);
+
+        assertCounts(over(client, Ledgers.with(1)).run(), SENT, 1, 1);
     }
 
     @Test
