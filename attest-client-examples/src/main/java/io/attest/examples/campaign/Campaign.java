@@ -10,12 +10,8 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.ListChangedException;
 import io.attest.client.error.PaymentRequiredException;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.examples.cli.ExitCode;
 import io.attest.examples.cli.ServiceInUse;
 import io.attest.examples.cli.TerminalText;
@@ -23,16 +19,12 @@ import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,40 +32,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moved whether the service or the organization had another address or name when the ledger was made
  * @param results where each row's state is written
- * @param asIs whether messages are meant that look like those of a mail merge that failed
  * @param limit how many rows may be sent, or null for all
  */
 record Campaign(
         ServiceInUse service,
         WaitForService waiting,
-        Path file,
+        Recipients recipients,
         LedgerFile ledgerFile,
         boolean moved,
         Results results,
         @Nullable Integer limit,
-        boolean asIs,
         PrintStream out,
         PrintStream err,
         boolean inTerminal) {
 
     private static final int SHOWN = 5;
 
-    /** Says what a run would send, and what would keep rows from it. Neither sends nor changes or makes a ledger. */
+    /** Says what a run would send, and what would keep rows from it. Neither sends nor writes a file. */
     int check() {
-        Recipients whole = read();
-        List<Recipient> recipients = whole.rows();
         String who = waiting.await(this::sayWho);
         SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
-        if (ledger != null) {
-            refuseAnother(ledger, who);
-        }
-        Map<String, SendEntry> rows = ledger == null ? Map.of() : LedgerFile.rows(ledger);
-        results.write(whole, rows);
-        sayLeftOut(recipients, rows);
-        List<Recipient> toSend = toSend(limited(recipients, rows), rows);
-        List<String> edited = edited(recipients, rows);
-        List<String> problems = new ArrayList<>(edited);
-        problems.addAll(problems(toSend));
+        Plan plan = Plan.of(recipients.rows(), rowsOf(ledger, who), limit);
+        say(plan, Integer.MAX_VALUE);
+        List<String> problems = new DocumentCheck(service, waiting, out).problems(plan.toSend());
         if (!ledgerFile.canBeWritten()) {
             problems.add("The ledger cannot be written: " + ledgerFile.path());
         }
@@ -82,195 +63,94 @@ record Campaign(
         }
         problems.forEach(out::println);
         out.println("Not checked, since only sending tells: whether the service knows the people.");
-        long sent = edited.isEmpty() ? toSend.size() : 0;
-        long earlier = toSend.stream().filter(Recipient::isOfAnEarlierFile).count();
-        if (sent > 0 && earlier > 0) {
-            out.println("Of the rows to send, so many are pending from earlier files: " + earlier);
-        }
-        out.println("dry run: recipients=" + recipients.size() + " to-send=" + sent + " problems=" + problems.size()
-                + "; nothing was sent");
+        out.println("dry run: recipients=" + recipients.rows().size() + " to-send="
+                + plan.toSend().size() + " problems=" + problems.size() + "; nothing was sent");
         return problems.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    /** The file, whose results are checked before a request is made. */
-    private Recipients read() {
-        Recipients whole = RecipientFile.read(file, asIs);
-        results.refuseToReplaceAnother(whole);
-        List<Recipient> sent =
-                whole.rows().stream().filter(Recipient::mayHaveBeenSent).toList();
-        if (!sent.isEmpty() && !ledgerFile.named()) {
-            // Of results whose ledger is another one, all would be sent again.
-            Set<String> known = ledgerFile.isThere()
-                    ? LedgerFile.rows(ledgerFile.open(isSandbox())).keySet()
-                    : Set.of();
-            RecipientFile.refuse(sent.stream()
-                    .filter(each -> !known.contains(each.key()))
-                    .map(each -> each.where() + ": is " + each.state() + ", but not in the ledger " + ledgerFile.path()
-                            + ". Name its ledger by --ledger or --batch, or begin another campaign by --batch")
-                    .toList());
-        }
-        return whole;
-    }
-
-    /** Rows of the file, then those of earlier files that are still pending. */
-    private static List<Recipient> toSend(List<Recipient> recipients, Map<String, SendEntry> rows) {
-        Map<String, Recipient> toSend = new LinkedHashMap<>();
-        recipients.forEach(recipient -> toSend.put(recipient.key(), recipient));
-        rows.forEach((key, row) -> {
-            if (row.state() == SendState.PENDING) {
-                toSend.putIfAbsent(key, new Recipient(0, row.item().request(), "", List.of()));
-            } else {
-                toSend.remove(key);
-            }
-        });
-        return List.copyOf(toSend.values());
-    }
-
-    /** Rows whose message is not the one with which the ledger has them. */
-    private static List<String> edited(List<Recipient> recipients, Map<String, SendEntry> rows) {
-        return recipients.stream()
-                .filter(each -> {
-                    SendEntry row = rows.get(each.key());
-                    return row != null && !message(row.item().request()).equals(message(each.request()));
-                })
-                .map(each -> each.where() + ": the ledger has " + each.key()
-                        + " with another message; take the row out if it was sent")
-                .toList();
-    }
-
-    /** A message without what a spreadsheet changes in it. */
-    private static String message(CreateAttestationRequest request) {
-        return Objects.requireNonNullElse(request.recipientMessage(), "").replace("\r\n", "\n");
-    }
-
-    /** Rows that the service would reject for their document. Whether it knows a person, only sending tells. */
-    private List<String> problems(List<Recipient> recipients) {
-        List<String> problems = new ArrayList<>();
-        Map<String, Document> documents = new LinkedHashMap<>();
-        for (boolean archived : new boolean[] {false, true}) {
-            List<Document> list = waiting.await(asked -> documents(archived, asked, problems));
-            list.forEach(document -> documents.put(document.id(), document));
-        }
-        Set<String> used = recipients.stream()
-                .map(recipient -> recipient.request().documentId())
-                .collect(Collectors.toSet());
-        documents.values().stream()
-                .filter(document -> used.contains(document.id()) && Boolean.TRUE.equals(document.autoRenew()))
-                .forEach(document -> out.println("auto_renew: the service may send "
-                        + TerminalText.plain(document.name()) + " (" + document.id() + ") again by itself"
-                        + (document.renewalIntervalDays() == null
-                                ? "."
-                                : ", after " + document.renewalIntervalDays() + " days.")));
-        boolean isWhole = problems.isEmpty();
-        recipients.stream()
-                .filter(recipient ->
-                        !canBeSent(documents.get(recipient.request().documentId())))
-                .map(recipient -> recipient.where() + ": the document "
-                        + (documents.containsKey(recipient.request().documentId())
-                                ? "has no published revision"
-                                : isWhole ? "is not in the organization" : "was not found, and may be missing"))
-                .forEach(problems::add);
-        return problems;
-    }
-
-    private List<Document> documents(boolean archived, RequestOptions asked, List<String> problems) {
-        try {
-            return service.client().documents().readAll(DocumentQuery.defaults().withArchived(archived), asked);
-        } catch (ListChangedException e) {
-            problems.add((archived ? "The archived" : "The active") + " documents could not be checked for certain: "
-                    + e.getMessage());
-            return e.documents();
-        }
-    }
-
-    /** If it is not said whether it is published, sending will tell. */
-    private static boolean canBeSent(@Nullable Document document) {
-        return document != null && !Boolean.FALSE.equals(document.hasPublishedRevision());
-    }
-
-    /** @param faults of the sandbox, if that is used, for the first sends */
+    /**
+     * Sends. What is wrong with arguments or files is said before anything is written.
+     *
+     * @param faults of the sandbox, if that is used, for the first sends
+     */
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
-        Recipients whole = read();
-        List<Recipient> recipients = whole.rows();
-        String who = waiting.await(this::sayWho);
-        out.println("The ledger is " + ledgerFile.path() + ".");
-        SendLedger ledger = ledgerFile.create(isSandbox());
-        refuseAnother(ledger, who);
-        if (!who.equals(ledger.service())) {
-            // Before the first rows: otherwise a run that is killed early would leave them to any service.
-            boolean unused = waiting.await(asked -> rebound(ledger, options, asked));
+        try (OneRun run = OneRun.of(ledgerFile.path())) {
+            String who = waiting.await(this::sayWho);
+            SendLedger known = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
+            Map<String, SendEntry> before = rowsOf(known, who);
+            decisions.check(before, recipients.keys());
+            results.write(before, false);
+            out.println("The ledger is " + run.ledger() + (known == null ? ", which is new." : "."));
+            SendLedger ledger = ledgerFile.create(isSandbox());
+            if (!who.equals(ledger.service())) {
+                // Before the first rows: otherwise a run that is killed early would leave them to any service.
+                boolean unused = waiting.await(asked -> rebound(ledger, options, asked));
+            }
+            return send(ledger, decisions, options, faults);
         }
-        Map<String, SendEntry> before = LedgerFile.rows(ledger);
-        RecipientFile.refuse(edited(recipients, before));
-        sayLeftOut(recipients, before);
-        List<Recipient> added = limited(recipients, before);
+    }
+
+    private int send(SendLedger ledger, Decisions decisions, BatchOptions options, List<Fault> faults) {
         Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
         try (BatchSender sender = BatchSender.of(service.client(), ledger, options.withListener(progress));
                 Interruption interruption = Interruption.of(sender)) {
-            AddResult unused = sender.add(added.stream().map(Recipient::item).toList());
-            // So that a file that cannot be written is noticed before anything is sent.
-            results.write(whole, LedgerFile.rows(ledger));
-            decisions.apply(sender, ledger);
+            decisions.apply(sender, recipients.keys());
+            Plan plan = Plan.of(recipients.rows(), LedgerFile.rows(ledger), limit);
+            say(plan, SHOWN);
+            List<String> unusedKeys = sender.withdraw(plan.toWithdraw());
+            AddResult unusedCounts =
+                    sender.add(plan.toSend().stream().map(Recipient::item).toList());
             faults.forEach(fault -> Sample.sandbox(service).failNext("POST", "/attestation-requests", fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
             int code = run(sender, ledger, progress, interruption);
-            return afterResults(code == ExitCode.DONE ? afterLimit(recipients, ledger) : code, whole, ledger);
+            if (plan.left() > 0) {
+                out.println("Rows that --limit has left for the next run: " + plan.left());
+            }
+            return afterResults(code == ExitCode.DONE && plan.left() > 0 ? ExitCode.INCOMPLETE : code, ledger);
         }
     }
 
-    /** Says which people of the file were sent to already, perhaps from a file of another name. */
-    private void sayLeftOut(List<Recipient> recipients, Map<String, SendEntry> rows) {
-        List<SendEntry> sent = recipients.stream()
-                .map(each -> rows.get(each.key()))
-                .filter(row -> row != null && row.state() == SendState.SENT)
-                .toList();
-        if (!sent.isEmpty()) {
-            out.println(
-                    "Left out, since they were sent to before (--batch NAME begins another campaign): " + sent.size());
-            sent.stream()
-                    .limit(SHOWN)
-                    .forEach(row ->
-                            out.println("  " + row.item().key() + " " + row.at().truncatedTo(ChronoUnit.SECONDS)));
-            if (sent.size() > SHOWN) {
-                out.println("  and " + (sent.size() - SHOWN) + " more");
+    private Map<String, SendEntry> rowsOf(@Nullable SendLedger ledger, String who) {
+        if (ledger == null) {
+            return Map.of();
+        }
+        refuseAnother(ledger, who);
+        return LedgerFile.rows(ledger);
+    }
+
+    /** @param shown how many rows of each kind */
+    private void say(Plan plan, int shown) {
+        say("Left out, since they were sent to before", plan.sent(), shown, Campaign::row);
+        say("Not in this file, so withdrawn; their own file adds them again", plan.ofOthers(), shown, Campaign::row);
+        say(
+                "With another text than the one that was or may have been sent, which stays",
+                plan.kept(),
+                shown,
+                each -> each.where() + ": " + each.key());
+    }
+
+    private <T> void say(String what, List<T> rows, int shown, Function<T, String> row) {
+        if (!rows.isEmpty()) {
+            out.println(what + ": " + rows.size());
+            rows.stream().limit(shown).forEach(each -> out.println("  " + row.apply(each)));
+            if (rows.size() > shown) {
+                out.println("  and " + (rows.size() - shown) + " more");
             }
         }
     }
 
-    /** The rows for the ledger: with a limit, as many new ones as may be sent beside those that are pending. */
-    private List<Recipient> limited(List<Recipient> recipients, Map<String, SendEntry> rows) {
-        if (limit == null) {
-            return recipients;
-        }
-        long pending = rows.values().stream()
-                .filter(row -> row.state() == SendState.PENDING)
-                .count();
-        if (pending > limit) {
-            throw new IllegalArgumentException("Nothing was sent: the ledger has " + pending
-                    + " pending rows, which is more than --limit allows. Run without it, or with a higher one.");
-        }
-        return recipients.stream()
-                .filter(each -> !rows.containsKey(each.key()))
-                .limit(limit - pending)
-                .toList();
-    }
-
-    /** Rows that a limit has left out are still to be sent. */
-    private int afterLimit(List<Recipient> recipients, SendLedger ledger) {
-        Map<String, SendEntry> rows = LedgerFile.rows(ledger);
-        long left = recipients.stream()
-                .filter(each -> !rows.containsKey(each.key()))
-                .count();
-        if (left > 0) {
-            out.println("Rows that --limit has left for the next run: " + left);
-        }
-        return left > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
+    private static String row(SendEntry row) {
+        return row.item().key() + " " + row.at().truncatedTo(ChronoUnit.SECONDS);
     }
 
     /** What the run ended in counts more than results that cannot be written. */
-    private int afterResults(int code, Recipients recipients, SendLedger ledger) {
+    private int afterResults(int code, SendLedger ledger) {
         try {
-            results.write(recipients, LedgerFile.rows(ledger));
+            Map<String, SendEntry> rows = LedgerFile.rows(ledger);
+            results.write(
+                    rows,
+                    rows.values().stream()
+                            .noneMatch(row -> row.state() == SendState.PENDING || row.state() == SendState.SENDING));
             return code;
         } catch (UncheckedIOException | IllegalArgumentException e) {
             err.println(e.getMessage());
@@ -278,10 +158,10 @@ record Campaign(
         }
     }
 
-    /** Of a killed process too, whose lease has not ended: without this, the wait for it would look like a hang. */
+    /** Its lease has not ended yet: without this, the wait for it would look like a hang. */
     private void saySending(long rows) {
         if (rows > 0) {
-            out.println("Rows that another process is sending, or was when it was killed: " + rows
+            out.println("Rows that a run was sending when it was killed: " + rows
                     + ". This run waits for them at its end, some minutes at most.");
         }
     }
@@ -370,8 +250,8 @@ record Campaign(
         if (known != null && !known.equals(who) && !moved && !isSandbox()) {
             throw new IllegalArgumentException("Nothing was sent: the ledger " + ledgerFile.path() + " has the rows of "
                     + TerminalText.plain(known) + ", but this is " + TerminalText.plain(who)
-                    + ". Use address and token as before; if the service has moved or the organization has another name,"
-                    + " add --moved; if it is another one, name another ledger with --ledger.");
+                    + ". Use address and token as before; if it is the same service, but has moved or the organization"
+                    + " has another name, add --moved.");
         }
     }
 }

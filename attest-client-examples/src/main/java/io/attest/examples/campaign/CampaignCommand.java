@@ -4,7 +4,7 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.examples.cli.ExitCode;
-import io.attest.examples.cli.RealPath;
+import io.attest.examples.cli.OutputFile;
 import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.ServiceInUse;
 import java.io.PrintStream;
@@ -27,30 +27,12 @@ import picocli.CommandLine.Parameters;
             "",
             "The first line names the columns: person_id, document_id, recipient_message, in any order and beside others;"
                     + " the text is UTF-8. What was sent is noted in a ledger, one for all files of a folder: run the"
-                    + " same command again after anything, or with a renamed file, or on the same ledger at the same"
-                    + " time, and each row is sent at most once, but for the cases below. A row whose outcome is"
-                    + " unknown waits for your decision.",
+                    + " same command again after anything, or with a renamed file, and each row is sent at most once,"
+                    + " but for the cases in the guide \"Send to everybody\". Only rows of the file are sent. A row whose"
+                    + " outcome is unknown waits for your decision.",
             "",
             "--sandbox sends a sample, or a file of sample data, to an embedded sandbox.",
             ""
-        },
-        // The words of the list in the Javadoc of BatchSender: SecondEmailTest compares them.
-        footer = {
-            "",
-            "A person gets the same e-mail at most once, unless",
-            "- a person decided to send again, although the first e-mail went out;",
-            "- a person decided to send again, although the worker had not ended and sends as well: it was only suspended"
-                    + " with its machine, or clocks differ by more than a minute;",
-            "- the database lost a write that it had confirmed: by a restored backup, by a replica that was behind, or in a"
-                    + " file of H2 without WRITE_DELAY=0;",
-            "- rows of the ledger were deleted, or the person is also in another ledger, in a batch of another name, or"
-                    + " under another key;",
-            "- the document is also sent without the batch: by hand, by another program, or by a single send, which"
-                    + " retryUnknownOutcomes may repeat;",
-            "- a proxy, a service mesh, an interceptor with its own HTTP client, or a decorator of the client repeats a"
-                    + " request, or a decorator drops the options of a send;",
-            "- something before the service passed a request on and then refused its HTTP/2 stream, or answered in"
-                    + " exactly the documented form of an error: the item counts as not sent."
         })
 public final class CampaignCommand implements Callable<Integer> {
 
@@ -65,14 +47,8 @@ public final class CampaignCommand implements Callable<Integer> {
     @Option(
             names = "--ledger",
             paramLabel = "FILE",
-            description = "Default: campaign.ledger in the folder of the recipients' file.")
+            description = "What was sent. Default: campaign.ledger in the folder of the recipients' file.")
     private @Nullable Path ledger;
-
-    @Option(
-            names = "--batch",
-            paramLabel = "NAME",
-            description = "Begin or go on with another campaign in the same folder, which may send to the same people.")
-    private @Nullable String batch;
 
     @Option(
             names = "--limit",
@@ -142,12 +118,6 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "How long the service may be silent, 1 to 3600. Default: ${DEFAULT-VALUE}")
     private int timeout;
 
-    @Option(
-            names = "--sample",
-            paramLabel = "FILE",
-            description = "Write a sample for the sandbox to a new file, and end.")
-    private @Nullable Path sample;
-
     /** Makes the command; in a terminal, a line can be written again. */
     public CampaignCommand(PrintStream out, PrintStream err, ServiceChoice services, boolean inTerminal) {
         this.out = out;
@@ -165,22 +135,10 @@ public final class CampaignCommand implements Callable<Integer> {
         if (patience < 0 || patience > 10_000 || (limit != null && limit < 1)) {
             throw new IllegalArgumentException("--patience must be 0 to 10000, and --limit at least 1.");
         }
-        if (limit != null && (retryRejected || !sendAgain.isEmpty())) {
-            throw new IllegalArgumentException(
-                    "--limit is for new rows: use --send-again and --retry-rejected in a run without it.");
-        }
-        if (ledger != null && batch != null) {
-            throw new IllegalArgumentException("Use either --ledger or --batch.");
-        }
         Duration silence = Duration.ofSeconds(timeout);
         RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
         try (ServiceInUse service =
                 services.open(client -> client.readTimeout(silence).rateLimit(limit))) {
-            if (sample != null) {
-                Sample.write(sample, Sample.sandbox(service).catalogue());
-                out.println("Wrote " + sample + ".");
-                return ExitCode.DONE;
-            }
             return run(
                     service,
                     new Decisions(markSent, sendAgain, retryRejected, resume),
@@ -194,30 +152,22 @@ public final class CampaignCommand implements Callable<Integer> {
     private int run(ServiceInUse service, Decisions decisions, BatchOptions sending) {
         Path recipients = file;
         if (recipients == null) {
-            recipients = Sample.inNewDirectory(Sample.sandbox(service).catalogue());
+            recipients = Sample.write(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        LedgerFile ledgerFile = LedgerFile.of(
-                ledger == null ? LedgerFile.beside(recipients, batch) : ledger,
-                ledger != null || batch != null,
-                sending.patience());
-        Path table = results == null ? null : RealPath.of(results);
-        if (table != null && (table.equals(RealPath.of(recipients)) || table.equals(ledgerFile.path()))) {
+        LedgerFile ledgerFile = ledger == null
+                ? LedgerFile.beside(recipients, services.variable("PWD"), sending.patience())
+                : LedgerFile.of(ledger, sending.patience());
+        Path table = results == null ? null : OutputFile.realPath(results);
+        if (table != null && (table.equals(OutputFile.realPath(recipients)) || table.equals(ledgerFile.path()))) {
             throw new IllegalArgumentException("--results must not name the recipients or the ledger: " + results);
         }
+        Recipients whole = RecipientFile.read(recipients, asIs);
+        Results written = new Results(results, whole);
+        written.refuseToReplaceAnother();
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
-        Campaign campaign = new Campaign(
-                service,
-                waiting,
-                recipients,
-                ledgerFile,
-                moved,
-                new Results(results),
-                limit,
-                asIs,
-                out,
-                err,
-                inTerminal);
+        Campaign campaign =
+                new Campaign(service, waiting, whole, ledgerFile, moved, written, limit, out, err, inTerminal);
         if (!dryRun) {
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {

@@ -5,7 +5,7 @@ import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.jdbc.UncheckedSQLException;
-import io.attest.examples.cli.RealPath;
+import io.attest.examples.cli.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
@@ -23,36 +22,48 @@ import org.sqlite.SQLiteErrorCode;
  * The file that says what was sent.
  *
  * @param path the real path
- * @param named whether the command line names it
+ * @param busy how long a process waits for others that write to it
  */
-record LedgerFile(Path path, boolean named, Duration busy) {
+record LedgerFile(Path path, Duration busy) {
 
-    private static final String NAME = "campaign.ledger";
-    // How long a process waits for others that write to the ledger.
     private static final Duration LONGEST_BUSY = Duration.ofMinutes(1);
 
     /** @param patience how long a run waits for anything */
-    static LedgerFile of(Path path, boolean named, Duration patience) {
-        return new LedgerFile(RealPath.of(path), named, patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
+    static LedgerFile of(Path path, Duration patience) {
+        return new LedgerFile(
+                OutputFile.realPath(path), patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
     }
 
     /**
-     * The ledger of a folder: a person in two of its files is not sent to twice. A link belongs to the folder of its
-     * file.
+     * The ledger of a folder: a person in two of its files is not sent to twice. Where a link leads may change, and a
+     * ledger that is missed then would begin anew: so none is begun behind one.
      *
-     * @param batch names a further campaign, or null
+     * @param shellFolder the folder that the program was started in, as the shell calls it, or null
      */
-    static Path beside(Path recipients, @Nullable String batch) {
-        if (batch != null && !batch.matches("[A-Za-z0-9._-]{1,64}")) {
-            throw new IllegalArgumentException("--batch must be 1 to 64 letters, digits, dots, '_' and '-'.");
-        }
+    static LedgerFile beside(Path recipients, @Nullable String shellFolder, Duration patience) {
         if (Files.exists(recipients) && !Files.isRegularFile(recipients)) {
             throw new IllegalArgumentException(
                     recipients + " is no regular file, which would have a folder for the ledger: add --ledger.");
         }
-        Path file = RealPath.of(recipients);
-        // Some file systems take names in another case for the same.
-        return file.resolveSibling(batch == null ? NAME : "campaign-" + batch.toLowerCase(Locale.ROOT) + ".ledger");
+        LedgerFile ledger = of(OutputFile.realPath(recipients).resolveSibling("campaign.ledger"), patience);
+        if (!ledger.isThere() && isBehindALink(inShell(recipients, shellFolder))) {
+            throw new IllegalArgumentException("Nothing was sent: a part of the path of " + recipients
+                    + " is a symbolic link, and there is no ledger " + ledger.path()
+                    + ". Say where it is, or where it is to be kept, by --ledger.");
+        }
+        return ledger;
+    }
+
+    private static Path inShell(Path file, @Nullable String shellFolder) {
+        Path folder = Path.of("").toAbsolutePath();
+        boolean isSame =
+                shellFolder != null && OutputFile.realPath(Path.of(shellFolder)).equals(OutputFile.realPath(folder));
+        return (isSame ? Path.of(shellFolder) : folder).resolve(file);
+    }
+
+    private static boolean isBehindALink(Path path) {
+        Path parent = path.getParent();
+        return Files.isSymbolicLink(path) || (parent != null && isBehindALink(parent));
     }
 
     boolean isThere() {
@@ -104,9 +115,8 @@ record LedgerFile(Path path, boolean named, Duration busy) {
             case SQLITE_NOTADB, SQLITE_CORRUPT ->
                 "The file is no ledger, or is damaged: without it, a run would send to all recipients again.";
             default ->
-                "It must be in a folder of this machine that can be written, not on a network share; before the first"
-                        + " run, --ledger names another place. Its driver also needs a folder for temporary files"
-                        + " (-Djava.io.tmpdir).";
+                "It must be in a folder of this machine that can be written, not on a network share. Its driver also"
+                        + " needs a folder for temporary files (-Djava.io.tmpdir).";
         };
     }
 

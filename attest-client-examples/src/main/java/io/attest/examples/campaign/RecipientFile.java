@@ -5,15 +5,14 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.examples.cli.CsvTable;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,13 +35,6 @@ final class RecipientFile {
     private static final String PERSON = COLUMNS.get(0);
     private static final String DOCUMENT = COLUMNS.get(1);
     private static final String MESSAGE = COLUMNS.get(2);
-    /** What --results adds. */
-    static final List<String> OF_RESULTS = List.of("state", "reason", "time");
-
-    /** The columns of the results, before those of the file's author. */
-    static final List<String> ALL =
-            Stream.concat(COLUMNS.stream(), OF_RESULTS.stream()).toList();
-
     private static final String INVISIBLE = "[\\s\\p{Z}\\p{Cf}]+";
     private static final Pattern EDGES = Pattern.compile("^" + INVISIBLE + "|" + INVISIBLE + "$");
     private static final Pattern FORMULA = Pattern.compile("^=\"([^\"]*)\"$");
@@ -54,11 +46,10 @@ final class RecipientFile {
     // Their numbers from 0, by name; empty before the first row and if that is wrong.
     private final Map<String, Integer> columns = new HashMap<>();
     private final List<Integer> own = new ArrayList<>();
+    private final List<Set<String>> values = new ArrayList<>();
+    private List<String> names = List.of();
     private List<String> ownColumns = List.of();
     private int width;
-    private boolean isOfResults;
-    private boolean hasHeader;
-    private Unmeant unmeant = new Unmeant(List.of());
 
     private final boolean asIs;
 
@@ -104,6 +95,7 @@ final class RecipientFile {
         } catch (IOException e) {
             throw new IllegalStateException("a text is no file", e);
         }
+        Results.refuse(file.names, file.values);
         if (file.problems.isEmpty() && file.recipients.isEmpty()) {
             file.problems.add("There is no row to send; the first line must have " + String.join(",", COLUMNS));
         }
@@ -132,10 +124,14 @@ final class RecipientFile {
         if (row.getFields().stream().allMatch(String::isBlank)) {
             return;
         }
-        if (!hasHeader) {
-            hasHeader = true;
+        if (names.isEmpty()) {
             takeHeader(row);
-        } else if (columns.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < Math.min(width, row.getFieldCount()); i++) {
+            values.get(i).add(clean(row.getField(i)));
+        }
+        if (columns.isEmpty()) {
             // Each row would be wrong.
             return;
         } else if (row.getFieldCount() <= last() || hasMore(row)) {
@@ -149,7 +145,7 @@ final class RecipientFile {
     }
 
     private void takeHeader(CsvRecord row) {
-        List<String> names = row.getFields().stream()
+        names = row.getFields().stream()
                 .map(name -> clean(name).toLowerCase(Locale.ROOT))
                 .toList();
         for (int i = 0; i < names.size(); i++) {
@@ -157,6 +153,7 @@ final class RecipientFile {
                 problem(row, "has the column " + names.get(i) + " twice");
             }
             width = names.get(i).isEmpty() ? width : i + 1;
+            values.add(new HashSet<>());
         }
         if (!columns.keySet().containsAll(COLUMNS)) {
             columns.clear();
@@ -166,12 +163,9 @@ final class RecipientFile {
                             + String.join(",", names));
             return;
         }
-        isOfResults = Collections.indexOfSubList(names, ALL) >= 0;
-        Set<Integer> known =
-                (isOfResults ? ALL : COLUMNS).stream().map(this::column).collect(Collectors.toSet());
+        Set<Integer> known = COLUMNS.stream().map(this::column).collect(Collectors.toSet());
         IntStream.range(0, width).filter(i -> !known.contains(i)).forEach(own::add);
         ownColumns = own(row);
-        unmeant = new Unmeant(ownColumns);
     }
 
     /** The last column that is needed: a row that ends before it is broken. */
@@ -205,10 +199,8 @@ final class RecipientFile {
         return EDGES.matcher(FORMULA.matcher(visible).replaceAll("$1")).replaceAll("");
     }
 
-    /** What --results has written is read as it was. */
-    private String text(CsvRecord row, int column) {
-        String cell = column < row.getFieldCount() ? row.getField(column) : "";
-        return isOfResults ? CsvTable.text(cell) : cell;
+    private static String text(CsvRecord row, int column) {
+        return column < row.getFieldCount() ? row.getField(column) : "";
     }
 
     private List<String> own(CsvRecord row) {
@@ -222,7 +214,6 @@ final class RecipientFile {
             Recipient recipient = new Recipient(
                     row.getStartingLineNumber(),
                     message.isBlank() ? request : request.withRecipientMessage(message),
-                    isOfResults ? clean(text(row, column(OF_RESULTS.get(0)))) : "",
                     own(row));
             refuseUnmeant(message);
             Long before = lines.putIfAbsent(recipient.key(), recipient.line());
@@ -238,15 +229,11 @@ final class RecipientFile {
 
     private void refuseUnmeant(String message) {
         if (!asIs) {
-            unmeant.in(message).ifPresent(place -> {
+            Unmeant.in(message).ifPresent(place -> {
                 throw new IllegalArgumentException("recipient_message has \"" + place
                         + "\", which looks like what a spreadsheet or a mail merge leaves when it fails; if it is"
                         + " meant, add --as-is");
             });
-            if (!isOfResults && !CsvTable.text(message).equals(message)) {
-                throw new IllegalArgumentException("recipient_message has an apostrophe as spreadsheets put it before"
-                        + " what looks like a formula: take it out, or add --as-is");
-            }
         }
     }
 

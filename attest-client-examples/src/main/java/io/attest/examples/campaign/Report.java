@@ -30,8 +30,8 @@ final class Report {
             out.println("  it did not: --send-again " + keys);
         }
         if (report.count(SendState.SENDING) > 0) {
-            out.println("Another process is sending " + report.count(SendState.SENDING)
-                    + ", or was killed meanwhile: run again in some minutes, and these are sent or unknown.");
+            out.println("A run was sending " + report.count(SendState.SENDING)
+                    + " when it was killed: run again in some minutes, and these are sent or unknown.");
         }
         out.println("campaign: " + Progress.line(report.counts()));
     }

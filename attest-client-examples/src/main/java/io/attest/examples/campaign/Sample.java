@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,23 +32,13 @@ final class Sample {
         return List.of(none, none, none, none, Fault.disconnectAfterReading());
     }
 
-    /** Writes a sample where no file is. */
-    static void write(Path file, SandboxCatalogue catalogue) {
+    /** Writes a sample, into a folder of its own, where its ledger is new. */
+    static Path write(SandboxCatalogue catalogue) {
         try {
-            Files.writeString(file, csv(catalogue), StandardOpenOption.CREATE_NEW);
+            Path folder = Files.createTempDirectory("campaign").toRealPath();
+            return Files.writeString(folder.resolve("recipients.csv"), csv(catalogue));
         } catch (IOException e) {
-            throw new IllegalArgumentException("The sample cannot be written, or is there already: " + file, e);
-        }
-    }
-
-    /** A sample in a directory of its own. */
-    static Path inNewDirectory(SandboxCatalogue catalogue) {
-        try {
-            Path file = Files.createTempDirectory("campaign").resolve("recipients.csv");
-            write(file, catalogue);
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException("No directory can be made: " + e.getMessage(), e);
+            throw new UncheckedIOException("The sample cannot be written: " + e.getMessage(), e);
         }
     }
 

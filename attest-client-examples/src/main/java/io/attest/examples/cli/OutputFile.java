@@ -28,6 +28,11 @@ public record OutputFile(Path path, String mark) {
         path = isSpecial(path) ? path.toAbsolutePath() : RealPath.of(path);
     }
 
+    /** Follows all links, also of a file that is not there yet. */
+    public static Path realPath(Path file) {
+        return RealPath.of(file);
+    }
+
     private static boolean isSpecial(Path path) {
         return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }

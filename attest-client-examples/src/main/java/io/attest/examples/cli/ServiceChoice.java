@@ -3,6 +3,7 @@ package io.attest.examples.cli;
 import io.attest.client.AttestClientBuilder;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Which service the programs call; the option {@code --sandbox} of all of them changes it. */
 public final class ServiceChoice {
@@ -13,6 +14,11 @@ public final class ServiceChoice {
     /** The service of the environment. */
     public ServiceChoice(Map<String, String> environment) {
         this.environment = environment;
+    }
+
+    /** Returns a variable of the environment, or null. */
+    public @Nullable String variable(String name) {
+        return environment.get(name);
     }
 
     /** Takes an embedded sandbox instead, whatever the environment says. */

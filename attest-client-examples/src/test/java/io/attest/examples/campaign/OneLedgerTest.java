@@ -12,7 +12,11 @@ import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.examples.cli.ExitCode;
 import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Printed;
+import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxEmail;
+import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -31,7 +35,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -54,7 +57,8 @@ class OneLedgerTest extends CampaignFixture {
 
         assertThat(sent()).isEqualTo(6);
         assertThat(out())
-                .contains("Left out, since they were sent to before (--batch NAME begins another campaign): 5")
+                .contains("Left out, since they were sent to before: 5\n")
+                .doesNotContain("--batch", "--ledger")
                 .containsPattern("  " + key(0) + " 20\\d\\d-\\d\\d-\\d\\dT");
     }
 
@@ -72,18 +76,6 @@ class OneLedgerTest extends CampaignFixture {
     }
 
     @Test
-    void anotherCampaignIsNamed() throws IOException {
-        assertThat(run(file)).isZero();
-        assertThat(run(file, "--batch", "spring")).isZero();
-        assertThat(run(file, "--batch", "spring")).isZero();
-
-        assertThat(sent()).isEqualTo(10);
-        assertThat(directory.resolve("campaign.ledger")).exists();
-        assertThat(directory.resolve("campaign-spring.ledger")).exists();
-        assertThat(run(file, "--batch", "../spring")).isEqualTo(ExitCode.WRONG_INPUT);
-    }
-
-    @Test
     void aPilotSendsSoManyAndTheNextRunGoesOn() {
         assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(out()).contains("Rows that --limit has left for the next run: 3");
@@ -93,58 +85,196 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(sent()).isEqualTo(5);
     }
 
-    /** What the results have is what was sent, also for another campaign. */
+    /** Whoever gets it has no ledger, and the people were or are being sent to. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "See you Friday ;-)",
-                "- first",
-                "=1+1",
-                "\"-\" means no",
-                "－ご確認ください",
-                "+1 \n'quoted'\n- x",
-                "a;=b",
-                "It's @ 9",
-                " \t@home "
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x | x",
+                "campaign-results.* | note",
+                "reason, | ''",
+                "person_id,document_id,recipient_message,state(.*),campaign-results | state,person_id,document_id,message$1",
+                "document_id,recipient_message,state(.*),campaign-results | document_id,recipient_message,Status$1,X",
+                "state,reason,time | a,b,c",
+                "person_id | wer"
             })
-    void resultsAreAFileAgain(String message) throws IOException {
-        Path results = directory.resolve("results.csv");
-        String cell = '"' + message.replace("\"", "\"\"") + '"';
-        String foreign = sandbox.catalogue().foreignPersonId();
-        Files.writeString(
-                file,
-                "-Team,person_id,document_id,recipient_message,-Team\n=blue," + person(0) + "," + document + "," + cell
-                        + ",1\nred," + foreign + "," + document + "," + cell + ",2\n");
-        assertThat(run(file, "--results", results)).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(results)
-                .content()
-                .contains("person_id,document_id,recipient_message,state,reason,time,'-Team,'-Team")
-                .containsPattern("(?s)rejected,.*,red,2.*sent,.*,'=blue,1|sent,.*,'=blue,1.*rejected,.*,red,2");
+    void aTableOfResultsIsNoListOfRecipientsWhateverItsColumnsAreCalled(String columns, String others)
+            throws IOException {
+        Path results = directory.resolve("elsewhere").resolve("results.csv");
+        for (int sent : List.of(3, 5)) {
+            failAfter(CHECKS + 3, Fault.status(402));
+            run(file, "--results", results);
+            assertThat(sent()).isEqualTo(sent);
+            assertThat(results)
+                    .content()
+                    .contains(",state,reason,time,campaign-results" + (sent == 3 ? "-unfinished\r" : "\r"));
+            Path table = Files.writeString(
+                    results.resolveSibling("table.csv"),
+                    Files.readString(results).replaceFirst("-unfinished", "").replaceFirst(columns, others));
 
-        assertThat(run(results)).as(err()).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(sent()).isEqualTo(1);
-        Path again = directory.resolve("again.csv");
-        assertThat(run(results, "--batch", "again", "--results", again)).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(sandbox.emails()).hasSize(2).allMatch(mail -> message.equals(mail.recipientMessage()));
-        assertThat(again).content().contains(",'-Team,'-Team", "'=blue,1");
+            assertThat(run(table)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(run(table, "--ledger", directory.resolve("campaign.ledger")))
+                    .isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).contains("has the results of a campaign", "name its ledger", "ask who has them");
+            assertThat(sent()).isEqualTo(sent);
+        }
     }
 
     @Test
-    void resultsWithoutTheirLedgerAreNotSentAgain() throws IOException {
-        Path results = directory.resolve("elsewhere").resolve("results.csv");
+    void aColumnOfOtherStatesIsAnOrdinaryOne() throws IOException {
+        Files.writeString(file, "state," + HEADER + "\nTX," + row(0, "") + "\nsent," + row(1, "") + "\n");
+
+        assertThat(run(file)).as(err()).isZero();
+    }
+
+    /** A process that is killed leaves it so. */
+    @Test
+    void untilTheEndATableIsMarkedAsUnfinished() throws IOException {
+        Path results = directory.resolve("results.csv");
+        List<String> during = new ArrayList<>();
+        sandbox.stub("GET", "/me", request -> {
+            if (Files.exists(results)) {
+                during.add(header(results));
+            }
+            return SandboxResponse.of(200, "application/json", "{\"id\":\"u\",\"current_organization_name\":\"O\"}");
+        });
+
         assertThat(run(file, "--results", results)).isZero();
 
-        for (String ledger : List.of("none", "another")) {
-            assertThat(run(results)).as(ledger).isEqualTo(ExitCode.WRONG_INPUT);
-            assertThat(err()).contains("line 6: is sent, but not in the ledger ", "Name its ledger by --ledger");
-            assertThat(run(results, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
-            file = results.resolveSibling("other.csv");
-            write(Stream.of(row(8, "")));
-            assertThat(run(file)).isZero();
+        assertThat(during).isNotEmpty().allMatch(each -> each.endsWith(",campaign-results-unfinished"));
+        assertThat(header(results)).endsWith(",campaign-results");
+    }
+
+    private static String header(Path table) {
+        try {
+            return Files.readAllLines(table).get(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        assertThat(run(results, "--ledger", directory.resolve("campaign.ledger")))
-                .isZero();
-        assertThat(sent()).isEqualTo(5 + 1);
+    }
+
+    /** Also a row of another file, which was interrupted. */
+    @Test
+    void aPendingRowThatTheFileDoesNotHaveIsWithdrawnUntilItsOwnFileAddsItAgain() throws IOException {
+        failAfter(CHECKS + 2, Fault.status(402));
+        run(file);
+        Path other = directory.resolve("b.csv");
+        Files.writeString(other, HEADER + "\n" + row(7, "") + "\n" + row(3, "Please sign.") + "\n");
+
+        for (String dry : List.of("--dry-run", "--patience=1")) {
+            assertThat(run(other, dry)).isZero();
+            assertThat(out())
+                    .contains("Not in this file, so withdrawn; their own file adds them again: 2\n  " + key(2), key(4));
+        }
+        assertThat(sandbox.emails())
+                .extracting(SandboxEmail::personId)
+                .containsExactlyInAnyOrder(person(0), person(1), person(7), person(3));
+        assertThat(run(file)).isZero();
+        assertThat(out())
+                .contains("Left out, since they were sent to before: 3")
+                .doesNotContain("withdrawn");
+        assertThat(sent()).isEqualTo(6);
+    }
+
+    @Test
+    void aCorrectedMessageGoesToThoseWhoHaveNotGotIt() throws IOException {
+        failAfter(
+                CHECKS,
+                NO_FAULT,
+                Fault.disconnectAfterReading(),
+                NO_FAULT,
+                Fault.status(422),
+                NO_FAULT,
+                Fault.status(402));
+        assertThat(run(file)).isEqualTo(ExitCode.STOPPED);
+        assertThat(out()).endsWith("campaign: sent=2 rejected=1 unknown=1 sending=0 pending=1\n");
+        write(IntStream.range(0, 5).mapToObj(i -> row(i, "On Friday.")));
+
+        assertThat(run(file, "--dry-run")).isZero();
+        String kept = "With another text than the one that was or may have been sent, which stays: 3\n  line 2: "
+                + key(0) + "\n  line 3: " + key(1) + "\n  line 5: " + key(3) + "\n";
+        assertThat(out()).contains(kept, "to-send=1 ");
+        assertThat(run(file, "--retry-rejected")).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(out()).contains(kept);
+        assertThat(run(file, "--send-again", key(1))).isZero();
+
+        assertThat(sandbox.emails())
+                .extracting(SandboxEmail::recipientMessage)
+                .containsExactly(
+                        "Please sign.", "Please sign.", "Please sign.", "On Friday.", "On Friday.", "On Friday.");
+    }
+
+    @Test
+    void aWrongKeyLeavesNothingToTheNextRun() throws IOException {
+        assertThat(run(file, "--mark-sent", "typo")).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(directory)
+                .isDirectoryContaining(path -> path.equals(file))
+                .isDirectoryNotContaining("glob:**ledger*");
+
+        write(Stream.of(row(7, "")));
+        assertThat(run(file)).isZero();
+        assertThat(sent()).isEqualTo(1);
+    }
+
+    /** The row of another file would be sent. */
+    @Test
+    void onlyARowOfTheFileIsSentAgain() throws IOException {
+        failAfter(CHECKS, Fault.disconnectAfterReading(), NO_FAULT, Fault.status(422));
+        assertThat(run(file)).isEqualTo(ExitCode.INCOMPLETE);
+        write(Stream.of(row(2, "Please sign.")));
+
+        assertThat(run(file, "--send-again", key(0))).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("The file has no row " + key(0));
+        assertThat(run(file, "--mark-sent", key(0), "--retry-rejected")).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(out()).endsWith("campaign: sent=4 rejected=1 unknown=0 sending=0 pending=0\n");
+    }
+
+    @Test
+    void aSecondRunOfALedgerSaysSinceWhenItIsInUse() throws IOException {
+        Path ledger = directory.resolve("campaign.ledger");
+        try (OneRun first = OneRun.of(ledger)) {
+            assertThat(run(file)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).containsPattern("since 20\\d\\d-.*Z, another run uses the ledger " + first.ledger());
+            assertThat(run(file, "--dry-run")).isZero();
+        }
+        assertThat(directory).isDirectoryNotContaining("glob:**ledger*");
+        assertThat(run(file)).isZero();
+        assertThat(sent()).isEqualTo(5);
+    }
+
+    /** Where it leads may be another folder tomorrow. */
+    @Test
+    void behindALinkNoLedgerIsBegunUnlessItIsNamed() throws IOException {
+        Needs.system(OS.LINUX);
+        Path release = Files.createDirectory(directory.resolve("4"));
+        Path current = Files.createSymbolicLink(directory.resolve("current"), release);
+        Path behind = Files.move(file, release.resolve("p.csv"));
+        Path linked = Files.createSymbolicLink(directory.resolve("p.csv"), behind);
+
+        for (Path path : List.of(current.resolve("p.csv"), linked)) {
+            assertThat(run(path)).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(run(path, "--dry-run")).isEqualTo(ExitCode.WRONG_INPUT);
+            assertThat(err()).contains("is a symbolic link", "--ledger");
+        }
+        assertThat(release).isDirectoryNotContaining("glob:**ledger*");
+        assertThat(run(linked, "--ledger", release.resolve("campaign.ledger"))).isZero();
+        assertThat(run(current.resolve("p.csv"))).as(err()).isZero();
+        assertThat(sent()).isEqualTo(5);
+    }
+
+    /** The shell calls it by the link, and the program by the folder that this leads to. */
+    @Test
+    void aFolderThatTheShellHasEnteredByALinkIsOneToo() throws IOException {
+        Needs.system(OS.LINUX);
+        Path here = Path.of("").toAbsolutePath();
+        Path link = Files.createSymbolicLink(directory.resolve("here"), here);
+        Path relative = here.relativize(file);
+
+        environment.put("PWD", link.toString());
+        assertThat(run(relative)).isEqualTo(ExitCode.WRONG_INPUT);
+        // It is another folder's: a program was started elsewhere.
+        environment.put("PWD", directory.toString());
+        assertThat(run(relative)).as(err()).isZero();
     }
 
     @Test
@@ -156,31 +286,21 @@ class OneLedgerTest extends CampaignFixture {
         Path link = Files.createSymbolicLink(directory.resolve("link.csv"), results);
 
         assertThat(run(link, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(run(file, "--batch", "x", "--dry-run", "--results", directory.resolve("campaign-x.ledger")))
+        assertThat(run(file, "--dry-run", "--results", directory.resolve("campaign.ledger")))
                 .isEqualTo(ExitCode.WRONG_INPUT);
-        Files.writeString(results, written.replace(",time\r", ",time,note\r"));
+        Files.writeString(results, written.replace(",campaign-results\r", ",note,campaign-results\r"));
         assertThat(run(file, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("was not written by this program");
         assertThat(run(file, "--results", "/dev/stdout")).isZero();
     }
 
     @Test
-    void aLinkIsTheFileAndTheCaseOfABatchIsNoOther() throws IOException {
+    void aLedgerIsKnownByItsRealPath() throws IOException {
         Needs.system(OS.LINUX);
-        assertThat(run(file, "--batch", "Spring")).isZero();
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        Path link = Files.createSymbolicLink(elsewhere.resolve("link.csv"), file);
-        Path folder = Files.createSymbolicLink(elsewhere.resolve("folder"), directory);
-
-        for (Path same : List.of(link, folder.resolve("recipients.csv"), elsewhere.resolve("../recipients.csv"))) {
-            assertThat(run(same, "--batch", "spring")).isZero();
-        }
-
-        assertThat(sent()).isEqualTo(5);
         Path behind = Files.createSymbolicLink(
-                directory.resolve("behind"), Files.createDirectories(elsewhere.resolve("a/b")));
+                directory.resolve("behind"), Files.createDirectories(directory.resolve("elsewhere/a/b")));
         assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isZero();
-        assertThat(elsewhere.resolve("a/x.ledger")).exists();
+        assertThat(directory.resolve("elsewhere/a/x.ledger")).exists();
         assertThat(run(Path.of("/dev/null"))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("/dev/null is no regular file");
     }
@@ -231,24 +351,15 @@ class OneLedgerTest extends CampaignFixture {
 
     @ParameterizedTest
     @CsvSource({
-        "SQLITE_FULL, run the same command again, false",
-        "SQLITE_LOCKED, run the same command again, false",
-        "SQLITE_CORRUPT, would send to all recipients again, false",
-        "SQLITE_CANTOPEN, not on a network share; before the first run, true"
+        "SQLITE_FULL, run the same command again",
+        "SQLITE_LOCKED, run the same command again",
+        "SQLITE_CORRUPT, would send to all recipients again",
+        "SQLITE_CANTOPEN, not on a network share"
     })
-    void anAdviceAboutALedgerNamesNoOtherButBeforeTheFirstRun(SQLiteErrorCode code, String said, boolean other) {
+    void anAdviceAboutALedgerNamesNoOther(SQLiteErrorCode code, String said) {
         String advice = LedgerFile.explain(new UncheckedSQLException(new SQLiteException("x", code)));
 
-        assertThat(advice).contains(said);
-        assertThat(advice.contains("--ledger")).isEqualTo(other);
-    }
-
-    @Test
-    void aPilotSendsNothingBesideItsNewRows() {
-        assertThat(run(file, "--limit", 1, "--retry-rejected")).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains("--limit is for new rows");
-        assertThat(run(file, "--limit", 1, "--send-again", key(0))).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(sent()).isZero();
+        assertThat(advice).contains(said).doesNotContain("--ledger");
     }
 
     /** A page for longer than a minute is a wrong base URL. */
