@@ -3,6 +3,7 @@ package io.attest.examples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxCatalogue;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -10,7 +11,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Runs the sandbox until it is killed, for trying the service out with curl or from another language. */
-@Command(name = "sandbox", description = "Runs the sandbox until it is killed, and prints how to call it.")
+@Command(
+        name = "sandbox",
+        description = "Runs the sandbox until it is killed, and prints how to call it and see what was sent.")
 public final class SandboxServer implements Callable<Integer> {
 
     /** That of the service, for each minute. */
@@ -30,6 +33,15 @@ public final class SandboxServer implements Callable<Integer> {
             description = "the address to listen on, such as 0.0.0.0 in a container; default: 127.0.0.1")
     private String bindAddress = "127.0.0.1";
 
+    @Option(names = "--people", paramLabel = "N", defaultValue = "60", description = "how many; default: 60")
+    private int people;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "MS",
+            description = "milliseconds by which each response is late, to kill a program in the middle; default: 0")
+    private int slow;
+
     private final PrintStream out;
 
     SandboxServer(PrintStream out) {
@@ -44,10 +56,15 @@ public final class SandboxServer implements Callable<Integer> {
     /** Waits until the thread is interrupted; the sandbox is closed then. */
     @Override
     public Integer call() throws InterruptedException {
+        if (people < 1) {
+            throw new IllegalArgumentException("--people must be 1 or more: " + people);
+        }
         try (AttestSandbox sandbox = AttestSandbox.builder()
                 .port(port)
                 .bindAddress(bindAddress)
                 .rateLimit(RATE_LIMIT)
+                .people(people)
+                .latency(Duration.ofMillis(slow))
                 .start()) {
             out.println(guide(sandbox));
             new CountDownLatch(1).await();
@@ -75,12 +92,17 @@ public final class SandboxServer implements Callable<Integer> {
                   curl -i -H 'Authorization: Bearer %2$s' -H 'Content-Type: application/json' \\
                     -d '{"person_id":"%5$s","document_id":"%6$s"}' \\
                     %1$s/attestation-requests
+
+                To see without a token
+                  what was sent   %7$s/sandbox/emails
+                  all people      %7$s/sandbox/people.csv, a file for the program campaign
                 """.formatted(
                         sandbox.baseUrl(),
                         sandbox.ownerToken(),
                         sandbox.groupManagerToken(),
                         sandbox.expiredTrialToken(),
                         catalogue.person().id(),
-                        catalogue.publishedDocument().id());
+                        catalogue.publishedDocument().id(),
+                        sandbox.baseUrl().replaceFirst("/api/v1$", ""));
     }
 }

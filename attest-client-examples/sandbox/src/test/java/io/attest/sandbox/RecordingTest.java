@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,38 @@ class RecordingTest {
         assertThat(sandbox.received().get(0).headers())
                 .containsEntry("X-TWO", "1, 2")
                 .doesNotContainKey("Authorization");
+    }
+
+    /** A person sees it in a browser, which has no token, and {@code campaign} reads the people. */
+    @Test
+    void whatWasSentAndThePeopleAreShownBesideTheApiAndNeitherCountNorFail() throws IOException {
+        sandbox.addPerson("Petra \"Pe\" Person", "petra@example.org");
+        client.create();
+        sandbox.failNext(Fault.status(503));
+
+        assertThat(shown("emails"))
+                .matches(
+                        "\\[\\{\"person_id\":\"" + CatalogueTest.ULID + "\".*\"recipient_name\":\"Amara Abebe\".*}]\n");
+        assertThat(shown("people.csv").lines())
+                .hasSize(1 + 61)
+                .startsWith("name,person_id,document_id,recipient_message")
+                .element(61)
+                .asString()
+                .matches("\"Petra \"\"Pe\"\" Person\",.{26},"
+                        + sandbox.catalogue().publishedDocument().id()
+                        + ",\"Dear Petra \"\"Pe\"\" Person, please sign by Friday.\"");
+        assertThat(sandbox.requestsReceived()).isEqualTo(1);
+        client.get("/me").assertStatus(503);
+        assertThat(client.get("/me").header("X-RateLimit-Remaining")).isEqualTo("1");
+    }
+
+    private String shown(String what) throws IOException {
+        String url = sandbox.baseUrl().replace("/api/v1", "/sandbox/" + what);
+        try (Response response = new OkHttpClient()
+                .newCall(new Request.Builder().url(url).build())
+                .execute()) {
+            return response.body().string();
+        }
     }
 
     @Test
