@@ -45,15 +45,17 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:done: every recipient was sent to, the report is written, or a dry run found no problem",
             "1:could not go on: network, service, ledger, or a file that cannot be written; run it again",
-            "2:wrong arguments, environment or file, or a ledger of another service; nothing was sent or written",
+            "2:wrong arguments, environment (such as a host that cannot be resolved) or file, or a ledger of another service;"
+                    + " nothing was sent or written",
             "3:came to its end, but not whole: rows are rejected, unknown or left by --limit, the ledger is paused,"
                     + " --dry-run found problems, or a report may lack documents",
-            "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy (407), or by a certificate",
+            "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy (407), by a certificate, or by a"
+                    + " server that does not know the host",
             "130:interrupted by Ctrl-C; run it again",
             "143:interrupted by SIGTERM; run it again"
         },
         footer = "%nThe programs call the service of ATTEST_BASE_URL with the token of ATTEST_ACCESS_TOKEN, or in the"
-                + " file of ATTEST_ACCESS_TOKEN_FILE, through the proxy of HTTPS_PROXY unless NO_PROXY has the host.")
+                + " file of ATTEST_ACCESS_TOKEN_FILE, through the proxy of HTTPS_PROXY or of the JVM.")
 public final class Attest {
 
     private final PrintStream out;

@@ -3,6 +3,8 @@ package io.attest.examples;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
+import io.attest.client.model.CurrentUser;
+import io.attest.examples.campaign.WaitForService;
 import io.attest.examples.cli.ExitCode;
 import io.attest.examples.cli.OutputFile;
 import io.attest.examples.cli.ServiceChoice;
@@ -16,10 +18,9 @@ import io.attest.examples.report.TerminalReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,9 +34,12 @@ import picocli.CommandLine.Option;
 public final class CoverageReport implements Callable<Integer> {
 
     // A report that runs at night bridges an outage until its deadline, which is one for all pages of a list.
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+    private static final Duration SILENCE = Duration.ofSeconds(30);
     private static final RequestOptions PATIENT = RequestOptions.none()
-            .withTimeout(Duration.ofMinutes(30))
-            .withRetry(RetryOptions.defaults().withMaxRetries(10_000));
+            .withTimeout(PATIENCE)
+            .withRetry(RetryOptions.defaults().withMaxRetries(10_000))
+            .withRateLimit(RateLimitOptions.defaults().withKeepFree(15));
 
     private final PrintStream out;
     private final ServiceChoice services;
@@ -56,15 +60,8 @@ public final class CoverageReport implements Callable<Integer> {
     @Option(
             names = "--since",
             paramLabel = "FILE",
-            description = "say what has changed since the reading that --save has written to this file, on the page and"
-                    + " in a CSV file with .changes.csv")
+            description = "say what has changed since the reading that --save has written to this file")
     private @Nullable Path since;
-
-    @Option(
-            names = "--keep-free",
-            paramLabel = "REQUESTS",
-            description = "how many of the requests of each minute are left to others; default: 0")
-    private int keepFree;
 
     CoverageReport(PrintStream out, ServiceChoice services) {
         this.out = out;
@@ -80,31 +77,27 @@ public final class CoverageReport implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFile html = new OutputFile(output, HtmlReport.MARK).checked();
-        OutputFile csv = new OutputFile(beside(".csv"), CsvReport.COLUMNS).checked();
-        OutputFile changed = new OutputFile(beside(".changes.csv"), CsvReport.COLUMNS_OF_CHANGES);
+        OutputFile csv = new OutputFile(beside(), CsvReport.COLUMNS).checked();
         OutputFile saved = save == null ? null : new OutputFile(save, Reading.MARK).checked();
-        Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
-        if (before.isPresent()) {
-            changed = changed.checked();
+        if (saved != null && List.of(html.path(), csv.path()).contains(saved.path())) {
+            throw new IllegalArgumentException("Two files would be written to " + saved.path() + ".");
         }
-        refuseTwice(html, csv, changed, saved);
-        RequestOptions settings =
-                PATIENT.withRateLimit(RateLimitOptions.defaults().withKeepFree(keepFree));
-        try (ServiceInUse service = services.open(client -> client.options(settings))) {
+        Optional<Reading> before = Optional.ofNullable(since).map(Reading::from);
+        try (ServiceInUse service = services.open(client -> client.options(PATIENT))) {
             out.println(service.introduction());
-            String organization = Objects.requireNonNullElse(
-                    service.client().me().get().currentOrganizationName(), "Unknown organization");
+            CurrentUser me = WaitForService.of(PATIENCE, SILENCE, out)
+                    .await(asked -> service.client().me().get(asked));
             Reading reading = Reading.of(service.client().documents(), archived || save != null || since != null);
-            Coverage coverage = Coverage.of(organization, service.host(), reading, archived);
-            Changes changes =
-                    before.map(earlier -> Changes.between(earlier, reading)).orElse(null);
+            Coverage coverage = Coverage.of(
+                    Objects.requireNonNullElse(me.currentOrganizationName(), "Unknown organization"),
+                    service.host(),
+                    reading,
+                    archived);
+            Optional<Changes> changes = before.map(earlier -> Changes.between(earlier, reading));
             TerminalReport.print(coverage, out);
-            html.write(HtmlReport.of(coverage, Optional.ofNullable(changes)));
+            changes.ifPresent(each -> TerminalReport.print(each, out));
+            html.write(HtmlReport.of(coverage, changes));
             csv.write(CsvReport.of(coverage));
-            if (changes != null) {
-                TerminalReport.print(changes, out);
-                changed.write(CsvReport.of(changes));
-            }
             out.println("\nReport  " + html.path() + "\nCSV     " + csv.path());
             if (saved != null) {
                 // Last: the next report begins where the last one that was written has ended.
@@ -115,16 +108,7 @@ public final class CoverageReport implements Callable<Integer> {
         }
     }
 
-    private Path beside(String ending) {
-        return Path.of(output.toString().replaceFirst("(?i)\\.html?$", "") + ending);
-    }
-
-    private static void refuseTwice(@Nullable OutputFile... files) {
-        Set<Path> paths = new HashSet<>();
-        for (OutputFile file : files) {
-            if (file != null && !paths.add(file.path())) {
-                throw new IllegalArgumentException("Two files would be written to " + file.path() + ".");
-            }
-        }
+    private Path beside() {
+        return Path.of(output.toString().replaceFirst("(?i)\\.html?$", "") + ".csv");
     }
 }

@@ -3,6 +3,7 @@ package io.attest.examples;
 import static io.attest.examples.cli.TerminalText.plain;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
@@ -12,12 +13,13 @@ import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.examples.cli.EnvironmentProxy;
 import io.attest.examples.cli.ServiceChoice;
-import io.attest.examples.cli.ServiceInUse;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The SDK in one file, to be read from top to bottom. It calls the service of {@code ATTEST_BASE_URL} with the token of
@@ -28,6 +30,7 @@ public final class QuickStart {
     private static final int SHOWN = 5;
 
     private final PrintStream out;
+    private int errors;
 
     private QuickStart(PrintStream out) {
         this.out = out;
@@ -40,29 +43,40 @@ public final class QuickStart {
 
     static void run(PrintStream out, ServiceChoice services) {
         QuickStart quickStart = new QuickStart(out);
-        try (ServiceInUse service = services.open(settings -> settings)) {
-            out.println(service.introduction());
-            AttestClient client = service.client();
-            int documents = quickStart.read(client);
-            service.sandbox()
-                    .ifPresentOrElse(
-                            sandbox -> {
-                                quickStart.send(client, sandbox);
-                                int sent = sandbox.emails().size();
-                                quickStart.figures(documents, sent, quickStart.fail(client, sandbox));
-                            },
-                            () -> quickStart.figures(documents, 0, 0));
+        if (services.isSandbox()) {
+            quickStart.inSandbox();
+        } else {
+            quickStart.withService(services.environment());
+        }
+    }
+
+    private void inSandbox() {
+        try (AttestSandbox sandbox = AttestSandbox.start();
+                AttestClient client = AttestClient.builder()
+                        .baseUrl(sandbox.baseUrl())
+                        .accessToken(sandbox.ownerToken())
+                        .build()) {
+            out.println("Using the embedded sandbox at " + client.baseUrl() + ".");
+            int documents = read(client);
+            send(client, sandbox);
+            int sent = sandbox.emails().size();
+            fail(client, sandbox);
+            out.printf(Locale.ROOT, "%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
+        }
+    }
+
+    private void withService(Map<String, String> environment) {
+        AttestClientBuilder builder = AttestClient.builder().fromEnv(environment::get);
+        try (AttestClient client = EnvironmentProxy.use(environment, builder).build()) {
+            out.println("Using the service at " + client.baseUrl() + ".");
+            out.printf(Locale.ROOT, "%nquickstart: documents=%d sent=0 errors=0%n", read(client));
         }
     }
 
     /** Who I am, and all documents: those that are archived are a list of their own. */
     private int read(AttestClient client) {
         CurrentUser me = client.me().get();
-        out.printf(
-                Locale.ROOT,
-                "%nThe token belongs to %s of %s.%n",
-                plain(me.name()),
-                plain(me.currentOrganizationName()));
+        out.println("\nThe token belongs to " + plain(me.name()) + " of " + plain(me.currentOrganizationName()) + ".");
 
         int all = 0;
         for (boolean archived : new boolean[] {false, true}) {
@@ -92,47 +106,39 @@ public final class QuickStart {
     }
 
     /** One failure of each kind. The outcome says what is known, the advice what a loop does with the item. */
-    private int fail(AttestClient client, AttestSandbox sandbox) {
+    private void fail(AttestClient client, AttestSandbox sandbox) {
         String published = sandbox.catalogue().publishedDocument().id();
         String unpublished = sandbox.catalogue().unpublishedDocument().id();
         String foreign = sandbox.catalogue().foreignDocumentId();
         AttestClient once = client.with(RequestOptions.none().withRetry(RetryOptions.none()));
 
         out.printf(Locale.ROOT, "%nWhat a failure says%n");
-        int errors = show(() -> client.attestationRequests().create(request(sandbox, unpublished)))
-                + show(() -> client.withAccessToken("no-such-token").me().get())
-                + show(() ->
-                        client.withAccessToken(sandbox.expiredTrialToken()).me().get())
-                + show(() -> client.withAccessToken(sandbox.groupManagerToken())
-                        .documents()
-                        .list())
-                + show(() -> client.attestationRequests().create(request(sandbox, foreign)));
+        show(() -> client.attestationRequests().create(request(sandbox, unpublished)));
+        show(() -> client.withAccessToken("no-such-token").me().get());
+        show(() -> client.withAccessToken(sandbox.expiredTrialToken()).me().get());
+        show(() ->
+                client.withAccessToken(sandbox.groupManagerToken()).documents().list());
+        show(() -> client.attestationRequests().create(request(sandbox, foreign)));
         sandbox.failNext(Fault.status(422));
-        errors += show(() -> client.attestationRequests().create(request(sandbox, published)));
+        show(() -> client.attestationRequests().create(request(sandbox, published)));
         sandbox.failNext(Fault.disconnectAfterReading());
-        errors += show(() -> client.attestationRequests().create(request(sandbox, published)));
+        show(() -> client.attestationRequests().create(request(sandbox, published)));
         sandbox.failNext(Fault.status(429));
-        return errors + show(() -> once.me().get());
+        show(() -> once.me().get());
     }
 
-    /** Returns 1 if it failed. */
-    private int show(Runnable failing) {
+    private void show(Runnable failing) {
         try {
             failing.run();
-            return 0;
         } catch (AttestException e) {
             String status = e instanceof ApiException response ? response.statusCode() + " " : "";
             out.printf(Locale.ROOT, "  %s%s: %s, %s%n", status, e.getClass().getSimpleName(), e.outcome(), e.advice());
             out.printf(Locale.ROOT, "      %s%n", e.getMessage());
-            return 1;
+            errors++;
         }
     }
 
     private static CreateAttestationRequest request(AttestSandbox sandbox, String documentId) {
         return CreateAttestationRequest.of(sandbox.catalogue().person().id(), documentId);
-    }
-
-    private void figures(int documents, int sent, int errors) {
-        out.printf(Locale.ROOT, "%nquickstart: documents=%d sent=%d errors=%d%n", documents, sent, errors);
     }
 }

@@ -90,13 +90,16 @@ class AttestTest {
                                 + " use --sandbox to try it with sample data.");
     }
 
-    @Test
-    void anUnusableAddressIsOneSentence() {
-        environment = Map.of("ATTEST_BASE_URL", "http://attest.example.com", "ATTEST_ACCESS_TOKEN", "a-secret");
+    @ParameterizedTest
+    @CsvSource({"http://attest.example.com, baseUrl", "https://no-such.invalid, The host no-such.invalid cannot be"})
+    void anUnusableAddressIsOneSentence(String baseUrl, String said) {
+        environment = Map.of("ATTEST_BASE_URL", baseUrl, "ATTEST_ACCESS_TOKEN", "a-secret");
 
-        assertThat(run("coverage")).isEqualTo(2);
-
-        assertThat(err.lines()).singleElement().asString().contains("baseUrl").doesNotContain("a-secret");
+        for (String program : List.of("quickstart", "coverage")) {
+            err.clear();
+            assertThat(run(program)).isEqualTo(2);
+            assertThat(err.lines()).singleElement().asString().contains(said).doesNotContain("a-secret");
+        }
     }
 
     @Test
@@ -123,8 +126,9 @@ class AttestTest {
     void numbersMustBeNumbers() {
         assertThat(run("sandbox", "http")).isEqualTo(2);
         assertThat(run("sandbox", "65536")).isEqualTo(2);
+        assertThat(run("sandbox", "--people", "0")).isEqualTo(2);
 
-        assertThat(err.text()).contains("'http' is not an int").contains("port must be 0 to 65535: 65536");
+        assertThat(err.text()).contains("'http' is not an int", "port must be 0 to 65535: 65536", "--people must be 1");
     }
 
     @Test

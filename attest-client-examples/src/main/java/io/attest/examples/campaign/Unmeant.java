@@ -4,15 +4,17 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What a spreadsheet or a tool has left in a message: texts that hardly any person writes. */
+/** What a tool has left in a message: the error of a spreadsheet, a placeholder, or markup of another format. */
 final class Unmeant {
 
-    private static final Pattern PATTERN = Pattern.compile("#N/A|\\{\\{.*?}}|_x000D_|&#39;|&amp;|(?i)<br ?/?>");
+    private static final Pattern LEFT = Pattern.compile(
+            "#N/A|\\{\\{.*?}}|_x[0-9A-Fa-f]{4}_|&(?:#\\d{1,6}|#x[0-9A-Fa-f]{1,5}|amp|lt|gt|quot|apos|nbsp);|<br ?/?>",
+            Pattern.CASE_INSENSITIVE);
 
     private Unmeant() {}
 
     /** The first such place. */
     static Optional<String> in(String message) {
-        return PATTERN.matcher(message).results().map(MatchResult::group).findFirst();
+        return LEFT.matcher(message).results().map(MatchResult::group).findFirst();
     }
 }

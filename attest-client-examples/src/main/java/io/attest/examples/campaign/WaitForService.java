@@ -2,11 +2,11 @@ package io.attest.examples.campaign;
 
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
-import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.RateLimitException;
+import io.attest.examples.cli.ExitCode;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  * @param silence how long a call may last without any patience
  * @param sleep waits, and returns false if it was interrupted
  */
-record WaitForService(
+public record WaitForService(
         Duration patience, Duration silence, InstantSource clock, Predicate<Duration> sleep, PrintStream out) {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -30,12 +30,13 @@ record WaitForService(
     private static final RequestOptions ONCE =
             RequestOptions.none().withTimeout(Duration.ofMinutes(30)).withRetry(RetryOptions.none());
 
-    static WaitForService of(Duration patience, Duration silence, PrintStream out) {
+    /** Waits by the clock of the machine, and says so. */
+    public static WaitForService of(Duration patience, Duration silence, PrintStream out) {
         return new WaitForService(patience, silence, InstantSource.system(), WaitForService::sleep, out);
     }
 
     /** Asks until the service responds. */
-    <T> T await(Function<RequestOptions, T> ask) {
+    public <T> T await(Function<RequestOptions, T> ask) {
         Instant begin = clock.instant();
         Duration wait = Duration.ZERO;
         while (true) {
@@ -45,7 +46,7 @@ record WaitForService(
             } catch (AttestException e) {
                 Duration longest = isElsewhere(e) ? shorter(patience, LONGEST) : patience;
                 Duration rest = longest.minus(Duration.between(begin, clock.instant()));
-                if (e.advice() == Advice.STOP || rest.isNegative() || rest.isZero()) {
+                if (ExitCode.needsAPerson(e) || rest.isNegative() || rest.isZero()) {
                     throw e;
                 }
                 if (wait.isZero()) {

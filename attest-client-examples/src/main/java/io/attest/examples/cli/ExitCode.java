@@ -2,6 +2,9 @@ package io.attest.examples.cli;
 
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 
 /** What every program exits with; {@code --help} says when. */
 public final class ExitCode {
@@ -17,6 +20,14 @@ public final class ExitCode {
 
     /** After a call that failed: whether running it again can help. */
     public static int of(AttestException failure) {
-        return failure.advice() == Advice.STOP ? STOPPED : CANNOT_GO_ON;
+        return needsAPerson(failure) ? STOPPED : CANNOT_GO_ON;
+    }
+
+    /** Whether waiting cannot mend it. A server says by this alert that it does not serve the host: it is a wrong one. */
+    public static boolean needsAPerson(AttestException failure) {
+        return failure.advice() == Advice.STOP
+                || Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+                        .anyMatch(cause -> cause instanceof SSLException
+                                && String.valueOf(cause.getMessage()).contains("unrecognized_name"));
     }
 }

@@ -1,107 +1,102 @@
 package io.attest.examples.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.DSYNC;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A file that a program writes for its user. It replaces only what such a program has written, and only by the whole of
  * the new text.
  *
- * @param path the real path, but of a device or a pipe the one that was given
+ * @param path the real path
  * @param mark how the text begins, after a byte order mark
  */
 public record OutputFile(Path path, String mark) {
 
+    private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
+
     /** Follows links. */
     public OutputFile {
-        path = isSpecial(path) ? path.toAbsolutePath() : RealPath.of(path);
+        path = realPath(path);
     }
 
-    /** Follows all links, also of a file that is not there yet. */
+    /** Follows all links, also to a file that is not there yet: a link to a file is that file. */
     public static Path realPath(Path file) {
-        return RealPath.of(file);
-    }
-
-    private static boolean isSpecial(Path path) {
-        return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
-    }
-
-    /** Throws an exception if another file is there, which would be lost. To be called before a request is made. */
-    public OutputFile checked() {
         try {
-            if (Files.isDirectory(path)) {
-                throw new IllegalArgumentException(path + " is a folder: name a file.");
+            Path real = file.toFile().getCanonicalFile().toPath();
+            // It is a link only if nothing is there; and in a circle, it stays one.
+            for (int i = 0; i < 40 && Files.isSymbolicLink(real); i++) {
+                real = real.resolveSibling(Files.readSymbolicLink(real))
+                        .toFile()
+                        .getCanonicalFile()
+                        .toPath();
             }
-            if (Files.isRegularFile(path)
-                    && Files.size(path) > 0
-                    && !beginning().startsWith(mark)) {
-                throw new IllegalArgumentException(path
-                        + " was not written by this program, which does not replace it: name another file, or move"
-                        + " it away.");
-            }
-            return this;
+            return real;
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read " + path + ": " + RealPath.reason(e), e);
+            throw new IllegalArgumentException("Cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 
-    private String beginning() throws IOException {
+    /** Throws an exception if it cannot be written or another file is there. To be called before a request is made. */
+    public OutputFile checked() {
+        try {
+            boolean isThere = Files.exists(path);
+            refuse(isMount(), " is a mount, which cannot be replaced: mount its folder, or name another file.");
+            refuse(isThere && !Files.isRegularFile(path), " is a folder or a device: name a file.");
+            refuse(isThere && !isOurs(), " was not written by this program: name another file, or move it away.");
+            // A mode says less: root and a file system that is read-only take no notice of it.
+            if (Files.exists(path.getParent())) {
+                Files.delete(Files.createTempFile(path.getParent(), "attest", ".part"));
+            }
+            return this;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("Cannot write " + path + ": " + e, e);
+        }
+    }
+
+    private void refuse(boolean isSo, String what) {
+        if (isSo) {
+            throw new IllegalArgumentException(path + what);
+        }
+    }
+
+    private boolean isMount() throws IOException {
+        String name = path.toString().replace(" ", "\\040");
+        return Files.exists(MOUNTS)
+                && Files.readAllLines(MOUNTS).stream().anyMatch(line -> line.split(" ", -1)[4].equals(name));
+    }
+
+    private boolean isOurs() throws IOException {
         try (InputStream file = Files.newInputStream(path)) {
-            byte[] bytes = file.readNBytes(mark.getBytes(StandardCharsets.UTF_8).length + 3);
-            return new String(bytes, StandardCharsets.UTF_8).replaceFirst("^\uFEFF", "");
+            String beginning = new String(file.readNBytes(4 * mark.length() + 4), UTF_8);
+            return beginning.isEmpty() || beginning.replaceFirst("^\uFEFF", "").startsWith(mark);
         }
     }
 
     /** Writes a text, in a new folder if there is none. What the file had stays until the whole text is there. */
     public void write(Object text) {
-        checked();
-        // A name may hold half a character, which the other ways to write a text would refuse.
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        Path whole = checked().path.resolveSibling(path.getFileName() + "." + System.nanoTime() + ".part");
         try {
             Files.createDirectories(path.getParent());
-            if (isSpecial(path)) {
-                Files.write(path, bytes);
-            } else {
-                replace(bytes);
+            if (Files.exists(path)) {
+                // Its mode stays.
+                Files.copy(path, whole, StandardCopyOption.COPY_ATTRIBUTES);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write " + path + ": " + RealPath.reason(e), e);
-        }
-    }
-
-    private void replace(byte[] bytes) throws IOException {
-        Path whole = path.resolveSibling(path.getFileName() + "."
-                + Integer.toHexString(ThreadLocalRandom.current().nextInt()) + ".part");
-        try {
-            create(whole);
-            Files.write(whole, bytes, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+            // A name may hold half a character, which the other ways to write a text would refuse.
+            Files.write(whole, text.toString().getBytes(UTF_8), CREATE, TRUNCATE_EXISTING, WRITE, DSYNC);
             Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(whole);
-        }
-    }
-
-    /** With the mode of the file that it replaces. */
-    private void create(Path whole) throws IOException {
-        PosixFileAttributeView old = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-        if (old == null || Files.notExists(path)) {
-            Files.createFile(whole);
-        } else {
-            Set<PosixFilePermission> mode = old.readAttributes().permissions();
-            Files.createFile(whole, PosixFilePermissions.asFileAttribute(mode));
-            // What the process withholds from new files, the old one may have.
-            Files.setPosixFilePermissions(whole, mode);
+        } catch (IOException e) {
+            boolean unused = whole.toFile().delete();
+            throw new UncheckedIOException("Cannot write " + path + ": " + e, e);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.attest.examples.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** How many documents have which attested share, in tenths; everybody has one to itself. */
 public final class Bands {
@@ -30,25 +30,23 @@ public final class Bands {
                 documents[(int) Math.max(0, Math.min(ALL, tenth))]++;
             }
         }
-        int most = 1;
-        for (int count : documents) {
-            most = Math.max(most, count);
-        }
-        List<Band> bands = new ArrayList<>();
+        int most = Math.max(1, IntStream.of(documents).max().orElse(1));
         double place = 100.0 / documents.length;
-        for (int i = 0; i < documents.length; i++) {
-            double height = 80.0 * documents[i] / most;
-            bands.add(new Band(
-                    Integer.toString(i * 10),
-                    i == ALL ? "" : "–" + (i * 10 + 9),
-                    documents[i],
-                    percent(i * place + place * 0.1),
-                    percent((i + 0.5) * place),
-                    percent(height),
-                    percent(100 - height),
-                    percent(96 - height)));
-        }
-        return List.copyOf(bands);
+        return IntStream.range(0, documents.length)
+                .mapToObj(i -> band(i, documents[i], 80.0 * documents[i] / most, place))
+                .toList();
+    }
+
+    private static Band band(int i, int documents, double height, double place) {
+        return new Band(
+                Integer.toString(i * 10),
+                i == ALL ? "" : "–" + (i * 10 + 9),
+                documents,
+                percent(i * place + place * 0.1),
+                percent((i + 0.5) * place),
+                percent(height),
+                percent(100 - height),
+                percent(96 - height));
     }
 
     private static String percent(double value) {

@@ -11,15 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The report as CSV, with the service's names of the counts. */
 public final class CsvReport {
 
-    private static final String COUNTS =
-            "attested_latest,pending_attested,attested_outdated,unrequested,renewal_due,total";
-
     /** The names of the columns of all documents. */
-    public static final String COLUMNS = "document_id,name,has_published_revision,archived_at," + COUNTS
-            + ",requested,attested_share,attested_share_of_all";
-
-    /** The names of the columns of what has changed. */
-    public static final String COLUMNS_OF_CHANGES = "document_id,name,change," + COUNTS;
+    public static final String COLUMNS = "document_id,name,has_published_revision,archived_at,attested_latest,"
+            + "pending_attested,attested_outdated,unrequested,renewal_due,total,requested,attested_share,"
+            + "attested_share_of_all";
 
     private static final AttestationCounts UNKNOWN =
             new AttestationCounts(null, null, null, null, null, null, Map.of());
@@ -55,25 +50,5 @@ public final class CsvReport {
 
     private static @Nullable String share(double share) {
         return Double.isNaN(share) ? null : String.format(Locale.ROOT, "%.4f", share);
-    }
-
-    /** Writes what has changed, with the differences of the counts. */
-    public static CsvTable of(Changes changes) {
-        CsvTable table = new CsvTable(COLUMNS_OF_CHANGES.split(","));
-        for (Changes.Change each : changes.documents()) {
-            Document document = each.document().document();
-            Tally difference = each.difference();
-            table.row(
-                    document.id(),
-                    document.name(),
-                    String.join(", ", each.kinds()),
-                    difference.attested(),
-                    difference.pending(),
-                    difference.outdated(),
-                    difference.notRequested(),
-                    difference.renewalDue(),
-                    difference.total());
-        }
-        return table;
     }
 }

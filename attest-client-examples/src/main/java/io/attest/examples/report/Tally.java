@@ -1,6 +1,7 @@
 package io.attest.examples.report;
 
 import io.attest.client.model.AttestationCounts;
+import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,36 +24,34 @@ public record Tally(long attested, long pending, long outdated, long notRequeste
         Integer pending = counts.pendingAttested();
         Integer outdated = counts.attestedOutdated();
         Integer notRequested = counts.unrequested();
-        Integer renewalDue = counts.renewalDue();
+        Integer due = counts.renewalDue();
         Integer total = counts.total();
-        return attested == null
-                        || pending == null
-                        || outdated == null
-                        || notRequested == null
-                        || renewalDue == null
-                        || total == null
-                ? null
-                : new Tally(attested, pending, outdated, notRequested, renewalDue, total);
+        return attested != null
+                        && pending != null
+                        && outdated != null
+                        && notRequested != null
+                        && due != null
+                        && total != null
+                ? new Tally(attested, pending, outdated, notRequested, due, total)
+                : null;
     }
 
     Tally plus(Tally other) {
-        return new Tally(
-                attested + other.attested,
-                pending + other.pending,
-                outdated + other.outdated,
-                notRequested + other.notRequested,
-                renewalDue + other.renewalDue,
-                total + other.total);
+        return with(other, Long::sum);
     }
 
     Tally minus(Tally other) {
+        return with(other, (mine, its) -> mine - its);
+    }
+
+    private Tally with(Tally other, LongBinaryOperator each) {
         return new Tally(
-                attested - other.attested,
-                pending - other.pending,
-                outdated - other.outdated,
-                notRequested - other.notRequested,
-                renewalDue - other.renewalDue,
-                total - other.total);
+                each.applyAsLong(attested, other.attested),
+                each.applyAsLong(pending, other.pending),
+                each.applyAsLong(outdated, other.outdated),
+                each.applyAsLong(notRequested, other.notRequested),
+                each.applyAsLong(renewalDue, other.renewalDue),
+                each.applyAsLong(total, other.total));
     }
 
     /** How many attestations were requested: attested, pending and outdated together. */

@@ -16,32 +16,29 @@ public final class TerminalReport {
     /** Prints the totals and the five worst documents. */
     public static void print(Coverage coverage, PrintStream out) {
         Tally tally = coverage.tally();
-        String organization =
-                TerminalText.cell(coverage.organization(), NAME_WIDTH).strip();
         out.printf(
                 Locale.ROOT,
-                "%n%s: %,d documents%n%n",
-                organization,
-                coverage.documents().size());
-        out.printf(
-                Locale.ROOT,
-                "  attested       %,9d  %s of those requested, %s of all%n",
+                """
+
+                %s: %,d documents
+
+                  attested       %,9d  %s of those requested, %s of all
+                  pending        %,9d
+                  outdated       %,9d
+                  not requested  %,9d
+                  renewal due    %,9d
+                """,
+                TerminalText.cell(coverage.organization(), NAME_WIDTH).strip(),
+                coverage.documents().size(),
                 tally.attested(),
                 tally.shareText(),
-                tally.shareOfAllText());
-        out.printf(Locale.ROOT, "  pending        %,9d%n", tally.pending());
-        out.printf(Locale.ROOT, "  outdated       %,9d%n", tally.outdated());
-        out.printf(Locale.ROOT, "  not requested  %,9d%n", tally.notRequested());
-        out.printf(Locale.ROOT, "  renewal due    %,9d%n", tally.renewalDue());
-        if (coverage.withoutRequests() > 0) {
-            out.printf(Locale.ROOT, "%n%,d documents have no requests.%n", coverage.withoutRequests());
-        }
-        if (coverage.unknown() > 0) {
-            out.printf(
-                    Locale.ROOT,
-                    "%n%,d documents came without all their counts: they are in no sum.%n",
-                    coverage.unknown());
-        }
+                tally.shareOfAllText(),
+                tally.pending(),
+                tally.outdated(),
+                tally.notRequested(),
+                tally.renewalDue());
+        say(coverage.withoutRequests(), " documents have no requests.", out);
+        say(coverage.unknown(), " documents came without all their counts: they are in no sum.", out);
         if (coverage.moved()) {
             out.println(
                     "\nA document may be missing: the list changed while it was read, or has not as many as it says.");
@@ -53,23 +50,21 @@ public final class TerminalReport {
                 .forEach(each -> row(each, Objects.requireNonNull(each.tally()), out));
     }
 
+    private static void say(long count, String what, PrintStream out) {
+        if (count > 0) {
+            out.println("\n" + HtmlReport.count(count) + what);
+        }
+    }
+
     /** Prints how many documents have changed, and the sum. */
     public static void print(Changes changes, PrintStream out) {
-        out.printf(
-                Locale.ROOT,
-                "%nSince %s, %,d documents have changed: %s%n",
-                changes.since(),
-                changes.documents().size(),
-                changes.inWords());
+        String documents = HtmlReport.count(changes.documents().size());
+        out.println("\nSince " + changes.since() + ", " + documents + " documents have changed: " + changes.inWords());
     }
 
     private static void row(DocumentCoverage each, Tally tally, PrintStream out) {
+        String name = TerminalText.cell(each.name(), NAME_WIDTH);
         out.printf(
-                Locale.ROOT,
-                "  %4s  %s  %,d of %,d%n",
-                tally.shareText(),
-                TerminalText.cell(each.name(), NAME_WIDTH),
-                tally.attested(),
-                tally.requested());
+                Locale.ROOT, "  %4s  %s  %,d of %,d%n", tally.shareText(), name, tally.attested(), tally.requested());
     }
 }

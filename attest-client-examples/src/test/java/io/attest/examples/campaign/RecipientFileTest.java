@@ -114,13 +114,13 @@ class RecipientFileTest {
                 "#N/A",
                 "Dear #N/A, please sign",
                 "Dear {{first_name}}",
-                "Hello_x000D_you",
+                "Dear Ann,_x000D_\nplease",
                 "It&#39;s time",
-                "You &amp; me",
-                "Hello<br>you",
-                "Hello<BR/>you"
+                "R&amp;D",
+                "Dear Ann,<br>please",
+                "Dear Ann,<BR />please"
             })
-    void whatAMailMergeLeavesIsNoMessageUnlessItIsMeant(String message) {
+    void whatAToolLeavesIsNoMessageUnlessItIsMeant(String message) {
         String file = "Kosename ," + HEADER + "x," + A + "," + B + ",\"" + message + '"';
 
         assertThatThrownBy(() -> RecipientFile.read(file, false))
@@ -133,7 +133,23 @@ class RecipientFileTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"=1+1", "'- first", "See you Friday ;-)", "A <b> & 5 %", "#NV", "{name}", "null", "50% of 20%"})
+            strings = {
+                "=1+1",
+                "- first",
+                "- one\n- two",
+                "See you Friday ;-)",
+                "－ご確認ください",
+                "Please sign #1 of 2",
+                "R&D",
+                "A <b>",
+                "a_x_b",
+                "Sign {1,2}",
+                "«Name»",
+                "It's \"-\"",
+                "'Tis time",
+                "https://a.example/x/%C3%9Cbersicht?a=b&c=d",
+                "Grüße an Frau Ñandú"
+            })
     void aMessageIsWhatItIs(String message) {
         assertThat(RecipientFile.read(
                                 "x," + HEADER + "," + A + "," + B + ",\"" + message.replace("\"", "\"\"") + '"', false)

@@ -228,7 +228,7 @@ class SendCampaignTest extends CampaignFixture {
             assertThat(run(file, "--results", directory.resolve(kept))).isEqualTo(ExitCode.WRONG_INPUT);
         }
         assertThat(run(file, "--results", directory.resolve("recipients.csv/results.csv")))
-                .isEqualTo(ExitCode.CANNOT_GO_ON);
+                .isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).startsWith("Cannot ");
         assertThat(sandbox.emails()).isEmpty();
     }
