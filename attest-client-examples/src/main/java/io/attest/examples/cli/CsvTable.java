@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvTable {
 
-    // Apostrophes of the text count as such as well: so that each that was put in, and no other, is taken out.
-    private static final String FORMULA = "(?=['\\s\"]*+[=+\\-@＝＋－＠])";
-    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])" + FORMULA);
-    private static final Pattern PUT_IN = Pattern.compile("(?<![^;\t\r\n])'" + FORMULA);
+    private static final Pattern BEFORE_A_FORMULA =
+            Pattern.compile("(?<![^;\t\r\n])(?=['\\s\"]*+[=+\\-@＝＋－＠])");
 
     private final StringWriter text = new StringWriter().append('\uFEFF');
     // What it writes to is in memory already.
@@ -37,11 +35,6 @@ public final class CsvTable {
         return value instanceof String words
                 ? BEFORE_A_FORMULA.matcher(words).replaceAll("'")
                 : Objects.toString(value, "");
-    }
-
-    /** Returns the text of a cell that such a table has: without the apostrophes. */
-    public static String text(String cell) {
-        return PUT_IN.matcher(cell).replaceAll("");
     }
 
     /** Returns what is to be written as UTF-8. */
