@@ -91,8 +91,10 @@ class RecordingTest {
         sandbox.failNext(Fault.status(503));
 
         assertThat(shown("emails"))
-                .matches(
-                        "\\[\\{\"person_id\":\"" + CatalogueTest.ULID + "\".*\"recipient_name\":\"Amara Abebe\".*}]\n");
+                .startsWith("[{")
+                .contains("\"person_id\":\"" + sandbox.catalogue().person().id(), "\"recipient_name\":\"Amara Abebe\"")
+                .endsWith("}]\n")
+                .hasLineCount(1);
         assertThat(shown("people.csv").lines())
                 .hasSize(1 + 61)
                 .startsWith("name,person_id,document_id,recipient_message")
