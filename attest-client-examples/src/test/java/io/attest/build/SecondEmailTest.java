@@ -2,19 +2,14 @@ package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.examples.campaign.CampaignCommand;
-import io.attest.examples.cli.ServiceChoice;
-import io.attest.examples.testing.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** The ways to a second e-mail are one list, in the Javadoc of BatchSender. Others repeat its words, or link to it. */
 class SecondEmailTest {
@@ -32,19 +27,6 @@ class SecondEmailTest {
                 .lines()
                 .filter(line -> line.startsWith("- "))
                 .map(line -> line.substring(2).replace("`", ""))
-                .toList();
-
-        assertThat(repeated).isEqualTo(list());
-    }
-
-    @Test
-    void theHelpOfCampaignRepeatsTheList() throws IOException {
-        Printed printed = new Printed();
-        CampaignCommand command = new CampaignCommand(printed, printed, new ServiceChoice(Map.of()), false);
-        List<String> repeated = Stream.of(
-                        new CommandLine(command).getCommandSpec().usageMessage().footer())
-                .filter(line -> line.startsWith("- "))
-                .map(line -> line.substring(2))
                 .toList();
 
         assertThat(repeated).isEqualTo(list());

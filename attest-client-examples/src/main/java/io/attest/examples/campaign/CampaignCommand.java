@@ -164,11 +164,11 @@ public final class CampaignCommand implements Callable<Integer> {
         }
         Recipients whole = RecipientFile.read(recipients, asIs);
         Results written = new Results(results, whole);
-        written.refuseToReplaceAnother();
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
         Campaign campaign =
                 new Campaign(service, waiting, whole, ledgerFile, moved, written, limit, out, err, inTerminal);
         if (!dryRun) {
+            written.refuseToReplaceAnother();
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
         } else if (decisions.isEmpty()) {
             return campaign.check();
