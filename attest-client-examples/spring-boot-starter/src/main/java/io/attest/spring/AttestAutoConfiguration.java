@@ -2,42 +2,45 @@ package io.attest.spring;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchOptions;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendEntry;
+import io.attest.client.config.RateLimitOptions;
+import io.attest.client.error.AttestException;
 import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.observability.ClientListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.system.JavaVersion;
+import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
-import org.springframework.core.task.TaskDecorator;
 
 /**
  * An {@link AttestClient} from the properties {@code attest.*}, closed with the context. Nothing is sent, and no
  * connection is opened, when it is made. Listeners and customizers that are beans are used.
  */
-@AutoConfiguration(
-        afterName = {
-            // Of Spring Boot 3.
-            "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
-            "org.springframework.boot.actuate.autoconfigure.observation.ObservationAutoConfiguration",
-            // Of Spring Boot 4.
-            "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
-            "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration"
-        })
+@AutoConfiguration
+@ConditionalOnBooleanProperty(name = "attest.enabled", matchIfMissing = true)
+@Import(EndOfRuns.class)
 @EnableConfigurationProperties(AttestProperties.class)
 @SuppressWarnings("exports") // The properties are for this package.
 public class AttestAutoConfiguration {
@@ -47,77 +50,105 @@ public class AttestAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    AttestConnectionDetails attestConnectionDetails(Environment environment) {
-        return new PropertiesConnectionDetails(environment);
-    }
-
-    @Bean
-    @ConditionalOnMissingBean
-    AttestClient attestClient(
-            AttestConnectionDetails details,
-            Environment environment,
-            ObjectProvider<AttestAccessTokenSupplier> tokens,
-            ObjectProvider<ClientListener> listeners,
-            ObjectProvider<TaskDecorator> decorators,
-            ObjectProvider<AttestClientBuilderCustomizer> customizers) {
+    AttestClient attestClient(BeanFactory beans, Environment environment) {
         AttestProperties properties = AttestProperties.of(environment);
-        AttestClientBuilder builder = AttestClient.builder().baseUrl(details.baseUrl());
-        AttestAccessTokenSupplier changing = tokens.getIfAvailable();
-        if (changing != null && details instanceof PropertiesConnectionDetails) {
-            builder.accessToken(changing);
-        } else {
-            builder.accessToken(details.accessToken());
-        }
         return UnusableSettingException.checked("The AttestClient", () -> {
-            builder.timeout(properties.timeout())
+            AttestClientBuilder builder = AttestClient.builder()
                     .retry(properties.retry().options())
                     .rateLimit(properties.rateLimit().options());
-            ifSet(properties.attemptTimeout(), builder::attemptTimeout);
-            ifSet(properties.connectTimeout(), builder::connectTimeout);
-            ifSet(properties.readTimeout(), builder::readTimeout);
-            listeners.orderedStream().forEach(builder::addListener);
-            if (virtualThreads(environment)) {
-                SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("attest-");
-                executor.setVirtualThreads(true);
-                decorators.ifUnique(executor::setTaskDecorator);
-                builder.executor(executor);
+            AttestConnectionDetails service =
+                    beans.getBeanProvider(AttestConnectionDetails.class).getIfAvailable();
+            if (service == null) {
+                Connection.set(builder, properties, beans);
+            } else {
+                builder.baseUrl(service.baseUrl()).accessToken(service.accessToken());
             }
-            customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            ifSet("attest.timeout", properties.timeout(), builder::timeout);
+            ifSet("attest.attempt-timeout", properties.attemptTimeout(), builder::attemptTimeout);
+            ifSet("attest.connect-timeout", properties.connectTimeout(), builder::connectTimeout);
+            ifSet("attest.read-timeout", properties.readTimeout(), builder::readTimeout);
+            beans.getBeanProvider(ClientListener.class).orderedStream().forEach(builder::addListener);
+            if (environment.getProperty("spring.threads.virtual.enabled", Boolean.class, false)) {
+                beans.getBeanProvider(SimpleAsyncTaskExecutorBuilder.class)
+                        .ifUnique(threads -> builder.executor(
+                                threads.threadNamePrefix("attest-").build()));
+            }
+            beans.getBeanProvider(AttestClientBuilderCustomizer.class)
+                    .orderedStream()
+                    .forEach(customizer -> customizer.customize(builder));
             return builder.build();
         });
     }
 
-    private static <T> void ifSet(@Nullable T value, Consumer<T> setting) {
-        if (value != null) {
-            setting.accept(value);
-        }
+    @Bean
+    @ConditionalOnMissingBean
+    BatchOptions attestBatchOptions(BeanFactory beans, Environment environment) {
+        AttestProperties.Batch batch = AttestProperties.of(environment).batch();
+        Listeners listeners = new Listeners(
+                beans.getBeanProvider(BatchListener.class).orderedStream().toList());
+        return UnusableSettingException.checked(
+                "The batch",
+                () -> BatchOptions.defaults()
+                        .withTimeout(AttestProperties.longEnough("attest.batch.timeout", batch.timeout()))
+                        .withPatience(batch.patience())
+                        .withRateLimit(RateLimitOptions.defaults().withKeepFree(batch.keepFree()))
+                        .withListener(listeners));
     }
 
-    // As Spring Boot decides; its class for that is in another package in each generation.
-    private static boolean virtualThreads(Environment environment) {
-        return environment.getProperty("spring.threads.virtual.enabled", Boolean.class, false)
-                && JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
+    private static void ifSet(String property, @Nullable Duration timeout, Consumer<Duration> setting) {
+        if (timeout != null) {
+            setting.accept(AttestProperties.longEnough(property, timeout));
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass({MeterRegistry.class, ObservationRegistry.class})
-    @ConditionalOnBean(ObservationRegistry.class)
-    @ConditionalOnMissingBean(MicrometerListener.class)
     static class Metrics {
 
         /** First, since a listener of a batch that throws keeps the others from counting. */
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
-        MicrometerListener attestMetrics(ObservationRegistry observations, ObjectProvider<MeterRegistry> registries) {
-            MeterRegistry meters = registries.getIfUnique();
+        @ConditionalOnMissingBean
+        MicrometerListener attestMetrics(
+                ObjectProvider<ObservationRegistry> registries, ObjectProvider<MeterRegistry> meterRegistries) {
+            ObservationRegistry observations = registries.getIfUnique(() -> ObservationRegistry.NOOP);
+            MeterRegistry meters = meterRegistries.getIfUnique();
             return meters == null ? MicrometerListener.of(observations) : MicrometerListener.of(observations, meters);
         }
 
-        /** Of the bean, which may be a proxy: the gauges are those of the client that is behind it then. */
+        /** Of beans, whoever has made them; one may be a proxy, and the gauges are those of what is behind it then. */
         @Bean
-        @ConditionalOnSingleCandidate(MeterRegistry.class)
-        MeterBinder attestGauges(ObjectProvider<AttestClient> clients, MicrometerListener metrics) {
-            return registry -> clients.ifUnique(metrics::bindTo);
+        MeterBinder attestGauges(ListableBeanFactory beans, Environment environment) {
+            return registry -> beans.getBeanProvider(MicrometerListener.class).ifUnique(metrics -> {
+                String ledger = AttestProperties.of(environment).batch().ledger();
+                Map<String, BatchSender> senders = beans.getBeansOfType(BatchSender.class, false, false);
+                try {
+                    beans.getBeanProvider(AttestClient.class).ifUnique(metrics::bindTo);
+                    senders.forEach((name, sender) ->
+                            metrics.bindTo(sender, senders.size() == 1 && ledger != null ? ledger : name));
+                } catch (IllegalStateException e) {
+                    // The listener has no registry.
+                }
+            });
+        }
+    }
+
+    /** A batch has one listener: the metrics, and those of the application. */
+    private record Listeners(List<BatchListener> all) implements BatchListener {
+
+        @Override
+        public void settled(SendEntry entry, @Nullable AttestException failure) {
+            all.forEach(each -> each.settled(entry, failure));
+        }
+
+        @Override
+        public void waits(Duration wait, AttestException failure) {
+            all.forEach(each -> each.waits(wait, failure));
+        }
+
+        @Override
+        public void decidedMeanwhile(SendEntry sent) {
+            all.forEach(each -> each.decidedMeanwhile(sent));
         }
     }
 }

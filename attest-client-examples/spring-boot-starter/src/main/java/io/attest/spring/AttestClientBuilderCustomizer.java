@@ -3,7 +3,7 @@ package io.attest.spring;
 import io.attest.client.AttestClientBuilder;
 
 /**
- * A bean that sets what no property sets, such as a proxy. Such beans are called in their order ({@code @Order}), after
+ * A bean that sets what no property sets, such as the password of a proxy. Such beans are called in their order ({@code @Order}), after
  * everything else is set.
  */
 @FunctionalInterface

@@ -3,8 +3,8 @@ package io.attest.spring;
 import org.springframework.boot.autoconfigure.service.connection.ConnectionDetails;
 
 /**
- * Where the service is, and the token for it. Without such a bean, {@code attest.base-url} and
- * {@code attest.access-token} say so. A test has a bean of a sandbox, which takes their place:
+ * Where the service is, and the token for it. Without such a bean, properties say so. A test has a bean of a sandbox,
+ * which takes their place, and that of the proxy and the SSL bundle:
  *
  * <pre>{@code
  * @Bean
@@ -38,16 +38,6 @@ public interface AttestConnectionDetails extends ConnectionDetails {
      * @return the details
      */
     static AttestConnectionDetails of(String baseUrl, String accessToken) {
-        return new AttestConnectionDetails() {
-            @Override
-            public String baseUrl() {
-                return baseUrl;
-            }
-
-            @Override
-            public String accessToken() {
-                return accessToken;
-            }
-        };
+        return new FixedConnectionDetails(baseUrl, accessToken);
     }
 }

@@ -2,38 +2,43 @@ package io.attest.spring;
 
 import java.io.Serial;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.ssl.NoSuchSslBundleException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
-/** The client cannot be made; Spring Boot prints the message and the action, and no stack trace. */
+/** What the properties say cannot be made; Spring Boot prints the message, and no stack trace. */
 final class UnusableSettingException extends IllegalArgumentException {
 
     @Serial
     private static final long serialVersionUID = 1;
 
-    private final String action;
-
-    UnusableSettingException(String message, String action, @Nullable Throwable cause) {
+    private UnusableSettingException(String message, Throwable cause) {
         super(message, cause);
-        this.action = action;
     }
 
     /** What is made of properties and of the application's beans. */
     static <T> T checked(String what, Supplier<T> made) {
         try {
             return made.get();
-        } catch (IllegalArgumentException e) {
-            String message = what + " cannot be made: " + e.getMessage();
-            throw new UnusableSettingException(message, "change the property attest.*, or the bean, that it names", e);
+        } catch (IllegalArgumentException | NoSuchSslBundleException | NoSuchBeanDefinitionException e) {
+            throw new UnusableSettingException(what + " cannot be made: " + e.getMessage(), e);
         }
     }
 
+    /** Before those of Spring Boot, which know less of it. */
+    @Order(Ordered.HIGHEST_PRECEDENCE)
     static final class Analyzer extends AbstractFailureAnalyzer<UnusableSettingException> {
 
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, UnusableSettingException cause) {
-            return new FailureAnalysis(String.valueOf(cause.getMessage()), cause.action, cause);
+            String action = "Change the property attest.*, or the bean, that it names. A client needs attest.base-url"
+                    + " (ATTEST_BASE_URL), and attest.access-token (ATTEST_ACCESS_TOKEN), attest.access-token-file"
+                    + " (ATTEST_ACCESS_TOKEN_FILE) or a bean of the type AttestAccessTokenSupplier. An application"
+                    + " without a client has attest.enabled=false.";
+            return new FailureAnalysis(cause.getMessage(), action, cause);
         }
     }
 }

@@ -6,39 +6,39 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.micrometer.MicrometerListener;
 import io.attest.client.observability.ClientListener;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.observation.ObservationRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.BeansException;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.boot.system.JavaVersion;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
@@ -73,13 +73,38 @@ class AttestAutoConfigurationTest {
         assertThat(properties.rateLimit().options()).isEqualTo(RateLimitOptions.defaults());
         // As the builder says.
         assertThat(properties.timeout()).isEqualTo(Duration.ofMinutes(2));
+        runner.run(context -> {
+            BatchOptions options = context.getBean(BatchOptions.class);
+            assertThat(options.withListener(BatchOptions.defaults().listener())).isEqualTo(BatchOptions.defaults());
+        });
     }
 
     @Test
-    void theVariablesOfTheSdkAreTheProperties() {
+    void aDurationWithoutAUnitIsInSeconds() {
+        MockEnvironment environment = new MockEnvironment();
+        TestPropertyValues.of("attest.timeout=30", "attest.attempt-timeout=30", "attest.connect-timeout=30")
+                .and("attest.read-timeout=30", "attest.retry.base-delay=30", "attest.retry.max-delay=30")
+                .and("attest.batch.timeout=30", "attest.batch.patience=30", "attest.health.recent=30")
+                .applyTo(environment);
+        AttestProperties properties = AttestProperties.of(environment);
+
+        AttestProperties.Batch batch = properties.batch();
+        assertThat(Stream.of(properties.timeout(), properties.attemptTimeout(), properties.connectTimeout()))
+                .containsOnly(Duration.ofSeconds(30));
+        assertThat(Stream.of(properties.readTimeout(), batch.timeout(), batch.patience()))
+                .containsOnly(Duration.ofSeconds(30));
+        assertThat(Stream.of(properties.retry().baseDelay(), properties.retry().maxDelay()))
+                .containsOnly(Duration.ofSeconds(30));
+        assertThat(properties.health().recent()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ATTEST_ACCESS_TOKEN", "ATTEST_ACCESS_TOKEN_FILE"})
+    void theVariablesOfTheSdkAreTheProperties(String variable, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("token"), sandbox.ownerToken() + "\n");
+        String value = variable.endsWith("FILE") ? file.toString() : Files.readString(file);
         SystemEnvironmentPropertySource variables = new SystemEnvironmentPropertySource(
-                "systemEnvironment",
-                Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken() + "\n"));
+                "systemEnvironment", Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), variable, value));
 
         Contexts.bare()
                 .withInitializer(
@@ -89,50 +114,80 @@ class AttestAutoConfigurationTest {
                         .isNotNull());
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "attest.base-url, set attest.base-url",
-        "attest.access-token, 'set attest.access-token, or add a bean of the type AttestAccessTokenSupplier'"
-    })
-    void aMissingPropertyIsNamed(String property, String action) {
-        runner.withPropertyValues(property + "= ").run(context -> {
-            FailureAnalysis analysis = analysis(context.getStartupFailure());
-            assertThat(analysis.getDescription()).isEqualTo("The property " + property + " is missing.");
-            assertThat(analysis.getAction()).isEqualTo(action);
-        });
+    @Test
+    void aTokenFileIsEnoughAndIsReadForEachAttempt(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("token"), "revoked");
+        Contexts.bare()
+                .withPropertyValues("attest.base-url=" + sandbox.baseUrl(), "attest.access-token-file=" + file)
+                .run(context -> {
+                    AttestClient client = context.getBean(AttestClient.class);
+                    assertThatThrownBy(() -> client.me().get()).isInstanceOf(AuthenticationException.class);
+                    Files.writeString(file, sandbox.ownerToken());
+                    assertThat(client.me().get()).isNotNull();
+                });
     }
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void aMissingPropertyCostsNoStackTrace(CapturedOutput output) {
-        assertThatThrownBy(() -> SpringApplication.run(AttestAutoConfiguration.class))
-                .isInstanceOf(BeansException.class);
+    void whatIsMissingIsNamedWithoutAStackTrace(CapturedOutput output) {
+        assertThatThrownBy(() -> SpringApplication.run(AttestAutoConfiguration.class, "--attest.base-url= "))
+                .isInstanceOf(Exception.class);
+        assertThat(output)
+                .contains("attest.base-url", "attest.access-token (", "attest.access-token-file (")
+                .contains("ATTEST_ACCESS_TOKEN_FILE", "AttestAccessTokenSupplier", "attest.enabled=false")
+                .doesNotContain("\tat ");
+    }
 
-        assertThat(output).contains("set attest.base-url").doesNotContain("\tat ");
+    @Test
+    void itCanBeSwitchedOff() {
+        Contexts.bare()
+                .withPropertyValues("attest.enabled=false", "attest.batch.ledger=policy")
+                .run(context -> assertThat(context.getBeanDefinitionNames())
+                        .as("the starter's beans")
+                        .noneMatch(name -> name.contains("ttest")));
     }
 
     @ParameterizedTest
     @CsvSource({
         "attest.base-url=http://attest.example.com, baseUrl",
         "attest.access-token=Bearer x, Bearer",
-        "attest.timeout=0s, timeout",
-        "attest.attempt-timeout=0s, attemptTimeout",
-        "attest.connect-timeout=0s, connectTimeout",
-        "attest.read-timeout=0s, readTimeout",
+        "attest.access-token= , accessToken",
+        "attest.access-token-file=absent, are both set",
+        "attest.timeout=30ms, 'attest.timeout must be a second at least, but is 30 ms: a send that ends'",
+        "attest.attempt-timeout=999ms, attest.attempt-timeout",
+        "attest.connect-timeout=0, attest.connect-timeout",
+        "attest.read-timeout=-1, attest.read-timeout",
+        "attest.batch.timeout=30ms, attest.batch.timeout",
+        "attest.batch.patience=-1, patience",
         "attest.retry.max-retries=-1, maxRetries",
         "attest.retry.base-delay=-1s, baseDelay",
         "attest.retry.max-delay=2d, maxDelay",
-        "attest.rate-limit.keep-free=-1, keepFree"
+        "attest.rate-limit.keep-free=-1, keepFree",
+        "attest.proxy=ada:secret@proxy:3128, attest.proxy must be host:port",
+        "attest.proxy=http://proxy:3128, attest.proxy must be host:port",
+        "attest.ssl.bundle=absent, absent",
+        "attest.batch.ledger=Handbook, batch must be",
+        "attest.batch.table=a b, table must be",
+        "attest.batch.data-source=absent, absent"
     })
     void aSettingThatCannotBeUsedIsNamed(String property, String named) {
-        runner.withPropertyValues(property)
-                .run(context -> assertThat(analysis(context.getStartupFailure()).getDescription())
-                        .startsWith("The AttestClient cannot be made: ")
-                        .contains(named));
+        runner.withBean(DataSource.class, () -> Contexts.mock(DataSource.class))
+                .withPropertyValues("attest.batch.ledger=policy")
+                .withPropertyValues(property)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining(UnusableSettingException.class.getSimpleName())
+                        .hasStackTraceContaining(" cannot be made: ")
+                        .hasStackTraceContaining(named)
+                        .satisfies(failure -> assertThat(new UnusableSettingException.Analyzer().analyze(failure))
+                                .extracting(Object::toString)
+                                .isNotNull())
+                        .rootCause()
+                        .message()
+                        .doesNotContain("secret"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"attest.timeout=100ms", "attest.attempt-timeout=100ms", "attest.read-timeout=100ms"})
+    @ValueSource(strings = {"attest.timeout=1", "attest.attempt-timeout=1", "attest.read-timeout=1"})
     void aTimeoutEndsACall(String property) {
         try (AttestSandbox slow =
                 AttestSandbox.builder().latency(Duration.ofSeconds(30)).start()) {
@@ -174,13 +229,6 @@ class AttestAutoConfigurationTest {
     }
 
     @Test
-    void noConnectionOfTheDatabaseIsOpenedBeforeTheFirstCall() {
-        runner.withBean(DataSource.class, () -> NeverUsed.DATABASE)
-                .withPropertyValues("attest.batch.ledger=policy")
-                .run(context -> assertThat(context).hasSingleBean(JdbcSendLedger.class));
-    }
-
-    @Test
     void aClientOfTheApplicationIsTheOnlyOneAndNeedsNoProperty() {
         AttestClient own = AttestClient.builder()
                 .baseUrl(sandbox.baseUrl())
@@ -196,6 +244,7 @@ class AttestAutoConfigurationTest {
     void connectionDetailsWinOverPropertiesAndTokenSupplier() {
         Contexts.bare()
                 .withPropertyValues("attest.base-url=https://attest.example.com/api/v1", "attest.access-token=other")
+                .withPropertyValues("attest.proxy=localhost:1", "attest.ssl.bundle=absent")
                 .withBean(AttestAccessTokenSupplier.class, () -> () -> "other")
                 .withBean(
                         AttestConnectionDetails.class,
@@ -221,18 +270,7 @@ class AttestAutoConfigurationTest {
     }
 
     @Test
-    void customizersComeLastAndInTheirOrder() {
-        runner.withPropertyValues("attest.retry.max-retries=0")
-                .withBean("b", Second.class)
-                .withBean("a", First.class)
-                .run(context -> {
-                    assertThat(context.getBean(AttestClient.class).me().get()).isNotNull();
-                    assertThat(sandbox.received().get(0).headers()).containsEntry("X-Order", "second");
-                });
-    }
-
-    @Test
-    void listenersAreNotified() {
+    void customizersComeLastAndInTheirOrderAndListenersAreNotified() {
         List<String> told = new ArrayList<>();
         ClientListener listener = new ClientListener() {
             @Override
@@ -240,63 +278,36 @@ class AttestAutoConfigurationTest {
                 told.add(event.call().operation());
             }
         };
-        runner.withBean(ClientListener.class, () -> listener).run(context -> {
-            assertThat(context.getBean(AttestClient.class).me().get()).isNotNull();
-            assertThat(told).containsExactly("me.get");
-        });
-    }
-
-    @Test
-    void metricsAreThereWithARegistryOfObservationsAndOneOfMeters() {
-        SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        runner.run(context -> assertThat(context).doesNotHaveBean(MicrometerListener.class));
-        ApplicationContextRunner observed = runner.withBean(ObservationRegistry.class, ObservationRegistry::create);
-        observed.run(context ->
-                assertThat(context).hasSingleBean(MicrometerListener.class).doesNotHaveBean(MeterBinder.class));
-        observed.withBean(MeterRegistry.class, () -> meters).run(context -> {
-            context.getBean(MeterBinder.class).bindTo(meters);
-            assertThat(meters.get("attest.client.ratelimit.remaining").gauge().value())
-                    .isNaN();
-            assertThat(context.getBean(AttestClient.class).me().get()).isNotNull();
-            assertThat(meters.get("attest.client.ratelimit.remaining").gauge().value())
-                    .isPositive();
-        });
-    }
-
-    @Test
-    void metricsOfTheApplicationAreTheOnlyOnes() {
-        MicrometerListener own = MicrometerListener.of(ObservationRegistry.create());
-        runner.withBean(ObservationRegistry.class, ObservationRegistry::create)
-                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-                .withBean(MicrometerListener.class, () -> own)
+        runner.withPropertyValues("attest.retry.max-retries=0")
+                .withBean("b", Second.class)
+                .withBean("a", First.class)
+                .withBean(ClientListener.class, () -> listener)
                 .run(context -> {
-                    assertThat(context).getBean(MicrometerListener.class).isSameAs(own);
-                    assertThat(context).doesNotHaveBean(MeterBinder.class);
+                    assertThat(context.getBean(AttestClient.class).me().get()).isNotNull();
+                    assertThat(sandbox.received().get(0).headers()).containsEntry("X-Order", "second");
+                    assertThat(told).containsExactly("me.get");
                 });
     }
 
     @Test
-    void callsRunOnVirtualThreadsWhereSpringBootHasThem() {
-        boolean possible = JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
-        String before = "decorated ";
+    void callsRunOnThreadsOfSpringBootIfTheseAreVirtual() {
         TaskDecorator decorator = task -> () -> {
-            Thread.currentThread().setName(before + Thread.currentThread().getName());
+            Thread.currentThread().setName("decorated " + Thread.currentThread().getName());
             task.run();
         };
-        runner.withPropertyValues("spring.threads.virtual.enabled=true")
-                .withBean(TaskDecorator.class, () -> decorator)
+        ApplicationContextRunner decorated = runner.withConfiguration(
+                        AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+                .withBean(TaskDecorator.class, () -> decorator);
+        decorated
+                .withPropertyValues("spring.threads.virtual.enabled=true")
                 .run(context -> assertThat(nameOfThread(context.getBean(AttestClient.class)))
-                        .startsWith(possible ? before + "attest-" : "attest-client-"));
-        runner.run(context ->
+                        .startsWith("decorated attest-"));
+        decorated.run(context ->
                 assertThat(nameOfThread(context.getBean(AttestClient.class))).startsWith("attest-client-"));
     }
 
     private static String nameOfThread(AttestClient client) {
         return client.callAsync(it -> Thread.currentThread().getName()).join();
-    }
-
-    private static FailureAnalysis analysis(Throwable failure) {
-        return new UnusableSettingException.Analyzer().analyze(failure);
     }
 
     @Order(Ordered.HIGHEST_PRECEDENCE)

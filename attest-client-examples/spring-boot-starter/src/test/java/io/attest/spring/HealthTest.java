@@ -54,6 +54,13 @@ class HealthTest {
     }
 
     @Test
+    void healthOfAMockIsUnknown() {
+        Contexts.bare()
+                .withBean(AttestClient.class, () -> Contexts.mock(AttestClient.class))
+                .run(context -> assertThat(health(context)).startsWith("UNKNOWN"));
+    }
+
+    @Test
     void anIndicatorOfTheApplicationIsTheOnlyOne() {
         Contexts.of(sandbox)
                 .withBean(BEAN, String.class, () -> "own")

@@ -29,7 +29,7 @@ class MetadataTest {
         List<String> names = names(NAME, properties);
 
         assertThat(names)
-                .hasSize(18)
+                .hasSize(24)
                 .isEqualTo(names(DESCRIBED, properties))
                 .allSatisfy(name ->
                         assertThat(guide).containsAnyOf(name, "`" + name.substring(name.lastIndexOf('.')) + "`"));

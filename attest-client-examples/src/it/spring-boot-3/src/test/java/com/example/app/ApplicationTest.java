@@ -112,17 +112,4 @@ class ApplicationTest {
             assertThat(sandbox.requestsReceived()).isEqualTo(2);
         }
     }
-
-    @Test
-    void healthIsUnknownWhenTheLastCallIsLongAgo() throws Exception {
-        try (Instance instance = Instance.start(sandbox, DATABASE, "--attest.health.recent=0s")) {
-            instance.client().me().get();
-            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UNKNOWN\"");
-            assertThatThrownBy(() ->
-                            instance.client().withAccessToken("revoked").me().get())
-                    .isInstanceOf(AuthenticationException.class);
-            assertThat(instance.actuator("health/attest"))
-                    .contains("\"status\":\"UNKNOWN\"", "AuthenticationException");
-        }
-    }
 }

@@ -1,0 +1,133 @@
+package io.attest.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.attest.client.AttestClient;
+import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.Ending;
+import io.attest.client.batch.SendItem;
+import io.attest.client.batch.SendState;
+import io.attest.client.jdbc.JdbcSendLedger;
+import io.attest.client.model.CreateAttestationRequest;
+import io.attest.sandbox.AttestSandbox;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.Lifecycle;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** Two clients and a mock, a sender of each client, and one that nobody has asked for yet; closed in mid-send. */
+@Timeout(60)
+class EndOfRunsTest {
+
+    private static final int ITEMS = 200;
+
+    @AutoClose
+    private final AttestSandbox slow =
+            AttestSandbox.builder().latency(Duration.ofSeconds(3)).start();
+
+    @AutoClose
+    private final AttestSandbox quick = AttestSandbox.builder()
+            .latency(Duration.ofMillis(100))
+            .rateLimit(1000)
+            .start();
+
+    private final JdbcDataSource database = new JdbcDataSource();
+    private final Map<String, Ending> whenOthersStop = new ConcurrentHashMap<>();
+
+    @ParameterizedTest
+    @CsvSource({"false, false", "true, false", "false, true"})
+    void nothingBeginsOnceTheContextCloses(boolean isPrimary, boolean isLazy) {
+        database.setUrl("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+        Contexts.bare()
+                .withBean("mock", AttestClient.class, () -> Contexts.mock(AttestClient.class))
+                .withBean("one", AttestClient.class, () -> client(slow), made -> made.setPrimary(isPrimary))
+                .withBean("two", AttestClient.class, () -> client(quick))
+                .withBean("first", BatchSender.class, () -> sender(slow, "first"), made -> made.setLazyInit(isLazy))
+                .withBean("second", BatchSender.class, () -> sender(quick, "second"), made -> made.setLazyInit(isLazy))
+                .withBean("late", BatchSender.class, () -> sender(quick, "late"), made -> made.setLazyInit(true))
+                .withBean(Others.class, this)
+                .run(context -> {
+                    GenericApplicationContext child = new GenericApplicationContext(context);
+                    child.refresh();
+                    child.close();
+                    CompletableFuture<BatchReport> first = run(context, "first");
+                    CompletableFuture<BatchReport> second = run(context, "second");
+                    while (slow.emails().isEmpty() || quick.emails().size() < 3) {
+                        Thread.onSpinWait();
+                    }
+                    int before = quick.emails().size();
+                    context.getSourceApplicationContext().close();
+
+                    System.out.printf(
+                            "closed in mid-send, primary %s, lazy %s: %d and %d sends began after the close%n",
+                            isPrimary,
+                            isLazy,
+                            slow.emails().size() - 1,
+                            quick.emails().size() - before);
+                    assertThat(slow.emails()).as("the one in flight").hasSize(1);
+                    assertThat(quick.emails()).as("one in flight at most").hasSizeLessThanOrEqualTo(before + 2);
+                    assertThat(whenOthersStop)
+                            .containsOnlyKeys("first", "second", "late")
+                            .allSatisfy((name, ending) -> assertThat(ending).isEqualTo(Ending.CLOSED));
+                    assertThat(first.join().count(SendState.SENT)).isEqualTo(1);
+                    assertThat(second.join().count(SendState.PENDING)).isPositive();
+                });
+    }
+
+    private static CompletableFuture<BatchReport> run(ConfigurableApplicationContext context, String name) {
+        BatchSender sender = context.getBean(name, BatchSender.class);
+        return CompletableFuture.supplyAsync(sender::run, task -> new Thread(task).start());
+    }
+
+    private static AttestClient client(AttestSandbox sandbox) {
+        return AttestClient.builder()
+                .baseUrl(sandbox.baseUrl())
+                .accessToken(sandbox.ownerToken())
+                .build();
+    }
+
+    private BatchSender sender(AttestSandbox sandbox, String batch) {
+        BatchSender sender = BatchSender.of(
+                client(sandbox), JdbcSendLedger.of(database, batch).createSchema());
+        List<SendItem> items = IntStream.range(0, ITEMS)
+                .mapToObj(i -> SendItem.of(
+                        "" + i,
+                        CreateAttestationRequest.of(
+                                sandbox.catalogue().person().id(),
+                                sandbox.catalogue().publishedDocument().id())))
+                .toList();
+        assertThat(sender.add(items).added()).isEqualTo(ITEMS);
+        return sender;
+    }
+
+    /** What stops later than the runs: it finds them closed, also the one that it asks for first. */
+    private record Others(EndOfRunsTest test, ConfigurableApplicationContext context) implements Lifecycle {
+
+        @Override
+        public void start() {}
+
+        @Override
+        public void stop() {
+            context.getBeansOfType(BatchSender.class)
+                    .forEach((name, sender) ->
+                            test.whenOthersStop.put(name, sender.run().ending()));
+        }
+
+        @Override
+        public boolean isRunning() {
+            return test.whenOthersStop.isEmpty();
+        }
+    }
+}
