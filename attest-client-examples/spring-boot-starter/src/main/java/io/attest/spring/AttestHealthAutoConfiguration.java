@@ -10,7 +10,6 @@ import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEn
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /** Health, whose classes have packages of their own in each generation of Spring Boot. */
@@ -19,7 +18,6 @@ import org.springframework.core.env.Environment;
 @ConditionalOnSingleCandidate(AttestClient.class)
 class AttestHealthAutoConfiguration {
 
-    @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
     @ConditionalOnEnabledHealthIndicator("attest")
     static class OfSpringBoot4 {
@@ -34,7 +32,6 @@ class AttestHealthAutoConfiguration {
         }
     }
 
-    @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
     @org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator("attest")
     static class OfSpringBoot3 {

@@ -34,10 +34,9 @@ final class UnusableSettingException extends IllegalArgumentException {
 
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, UnusableSettingException cause) {
-            String action = "Change the property attest.*, or the bean, that it names. A client needs attest.base-url"
-                    + " (ATTEST_BASE_URL), and attest.access-token (ATTEST_ACCESS_TOKEN), attest.access-token-file"
-                    + " (ATTEST_ACCESS_TOKEN_FILE) or a bean of the type AttestAccessTokenSupplier. An application"
-                    + " without a client has attest.enabled=false.";
+            String action = "Change the property or bean that it names. A client needs attest.base-url, and"
+                    + " attest.access-token (ATTEST_ACCESS_TOKEN), attest.access-token-file (ATTEST_ACCESS_TOKEN_FILE)"
+                    + " or a bean AttestAccessTokenSupplier; without a client, set attest.enabled=false.";
             return new FailureAnalysis(cause.getMessage(), action, cause);
         }
     }

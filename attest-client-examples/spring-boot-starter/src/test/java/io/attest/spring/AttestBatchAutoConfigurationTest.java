@@ -61,7 +61,12 @@ class AttestBatchAutoConfigurationTest {
     void aNamedLedgerIsSentAndCounted() {
         List<SendState> told = new ArrayList<>();
         runner.withBean(BatchListener.class, () -> (entry, failure) -> told.add(entry.state()))
+                .withPropertyValues("attest.batch.timeout=30s", "attest.batch.patience=5m", "attest.batch.keep-free=15")
                 .run(context -> {
+                    assertThat(context.getBean(BatchOptions.class))
+                            .returns(Duration.ofSeconds(30), BatchOptions::timeout)
+                            .returns(Duration.ofMinutes(5), BatchOptions::patience)
+                            .returns(RateLimitOptions.defaults().withKeepFree(15), BatchOptions::rateLimit);
                     BatchSender sender = context.getBean(BatchSender.class);
                     assertThat(sender.add("a", request())).isTrue();
                     assertThat(sender.run().ending()).isEqualTo(Ending.SETTLED);
@@ -75,18 +80,6 @@ class AttestBatchAutoConfigurationTest {
                         .counter()
                         .count())
                 .isEqualTo(1);
-    }
-
-    @Test
-    void optionsAreThoseOfTheProperties() {
-        runner.withPropertyValues("attest.batch.timeout=30s", "attest.batch.patience=5m", "attest.batch.keep-free=15")
-                .run(context -> {
-                    BatchOptions options = context.getBean(BatchOptions.class);
-                    assertThat(options.timeout()).isEqualTo(Duration.ofSeconds(30));
-                    assertThat(options.patience()).isEqualTo(Duration.ofMinutes(5));
-                    assertThat(options.rateLimit())
-                            .isEqualTo(RateLimitOptions.defaults().withKeepFree(15));
-                });
     }
 
     /** Of the application's ledger over a second database, with the starter's sender or with one of its own. */

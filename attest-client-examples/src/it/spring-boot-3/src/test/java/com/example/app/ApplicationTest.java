@@ -9,7 +9,6 @@ import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.AttestClient;
-import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
@@ -88,28 +87,6 @@ class ApplicationTest {
             // A moment after the call, for which the client has waited.
             assertThat(sending).succeedsWithin(Duration.ofSeconds(10));
             assertThatIllegalStateException().isThrownBy(() -> client.me().get());
-        }
-    }
-
-    @Test
-    void healthAndMetricsFollowTheCallsAndCostNoRequest() throws Exception {
-        try (Instance instance = Instance.start(sandbox, DATABASE)) {
-            AttestClient client = instance.client();
-            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UNKNOWN\"");
-            client.me().get();
-            assertThat(instance.actuator("health/attest")).contains("\"status\":\"UP\"");
-            assertThat(instance.actuator("metrics/attest.client.call?tag=operation:me.get"))
-                    .contains("\"statistic\":\"COUNT\",\"value\":1.0");
-            assertThat(instance.actuator("metrics/attest.client.ratelimit.waiting"))
-                    .contains("\"value\":0.0");
-            assertThatThrownBy(() -> client.withAccessToken("revoked").me().get())
-                    .isInstanceOf(AuthenticationException.class);
-            assertThat(instance.actuator("health/attest"))
-                    .contains("\"status\":\"FAILING\"", "AuthenticationException", "\"failureFromService\":true");
-            assertThat(instance.actuatorResponse("health").statusCode())
-                    .as("the application itself works")
-                    .isEqualTo(200);
-            assertThat(sandbox.requestsReceived()).isEqualTo(2);
         }
     }
 }
