@@ -140,7 +140,6 @@ class AttestAutoConfigurationTest {
     @CsvSource({
         "attest.base-url=http://attest.example.com, baseUrl",
         "attest.access-token=Bearer x, Bearer",
-        "attest.access-token= , accessToken",
         "attest.access-token-file=absent, are both set",
         "attest.timeout=30ms, 'attest.timeout must be a second at least, but is 30 ms: a send that ends'",
         "attest.attempt-timeout=999ms, attest.attempt-timeout",
@@ -148,8 +147,6 @@ class AttestAutoConfigurationTest {
         "attest.read-timeout=-1, attest.read-timeout",
         "attest.batch.timeout=30ms, attest.batch.timeout",
         "attest.batch.patience=-1, patience",
-        "attest.retry.max-retries=-1, maxRetries",
-        "attest.retry.base-delay=-1s, baseDelay",
         "attest.retry.max-delay=2d, maxDelay",
         "attest.rate-limit.keep-free=-1, keepFree",
         "attest.proxy=ada:secret@proxy:3128, attest.proxy must be host:port",

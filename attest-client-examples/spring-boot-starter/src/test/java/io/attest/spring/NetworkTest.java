@@ -21,8 +21,6 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -111,13 +109,14 @@ class NetworkTest {
                 "The connection is cut              | NETWORK | false | UNKNOWN"
             })
     void metricsTellFaultsApart(String fault, String result, String fromService, String outcome) throws IOException {
-        List<Socket> waiting = new ArrayList<>();
-        switchOn(fault, waiting);
+        switchOn(fault);
         boolean isOfProxy = fault.startsWith("The proxy") || fault.startsWith("The authority");
         ApplicationContextRunner runner = isOfProxy ? behindProxy() : Contexts.of(sandbox);
         runner.withPropertyValues("attest.retry.max-retries=0", "attest.connect-timeout=1s", "attest.read-timeout=1s")
                 .withPropertyValues(
-                        waiting.isEmpty() ? "unused" : "attest.base-url=http://127.0.0.1:" + full.getLocalPort())
+                        !fault.endsWith("packets")
+                                ? "unused"
+                                : "attest.base-url=http://127.0.0.1:" + full.getLocalPort())
                 .withBean(ObservationRegistry.class, () -> observations)
                 .withBean(MeterRegistry.class, () -> meters)
                 .run(context -> {
@@ -136,14 +135,11 @@ class NetworkTest {
                 .isGreaterThan(fault.contains("slow") ? 500 : 0);
         assertThat(Files.readString(Path.of("..", "..", "attest-client", "docs", "spring-boot.md")))
                 .contains("| " + fault + " | `" + result + "`, `" + fromService + "`, `" + outcome + "` |");
-        for (Socket each : waiting) {
-            each.close();
-        }
     }
 
-    private void switchOn(String fault, List<Socket> waiting) throws IOException {
+    private void switchOn(String fault) throws IOException {
         switch (fault) {
-            case "A firewall drops the packets" -> fill(waiting);
+            case "A firewall drops the packets" -> fill();
             case "A firewall answers with a page" -> ofTheSend(Fault.filter());
             case "The proxy wants a password" -> proxy.enqueue(tunnel(407).setHeader("Proxy-Authenticate", "Basic"));
             case "The proxy refuses the host" -> proxy.enqueue(tunnel(403));
@@ -163,12 +159,10 @@ class NetworkTest {
     }
 
     /** Until the system answers no further connection. */
-    private void fill(List<Socket> waiting) throws IOException {
+    private void fill() throws IOException {
         try {
-            while (waiting.size() < 100) {
-                Socket socket = new Socket();
-                waiting.add(socket);
-                socket.connect(full.getLocalSocketAddress(), 200);
+            while (true) {
+                new Socket().connect(full.getLocalSocketAddress(), 200);
             }
         } catch (SocketTimeoutException e) {
             // It is full.

@@ -1,9 +1,7 @@
 package com.example.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,8 +12,6 @@ import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.sandbox.AttestSandbox;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import kotlin.KotlinVersion;
 import okhttp3.OkHttp;
 import org.junit.jupiter.api.AutoClose;
@@ -67,26 +63,5 @@ class ApplicationTest {
                             e -> assertThat(e.outcome()).isEqualTo(Outcome.REJECTED));
         }
         assertThat(sandbox.emails()).hasSize(1);
-    }
-
-    @Test
-    void clientIsClosedWithTheContextAfterASendInProgressHasEnded() {
-        try (AttestSandbox slow =
-                AttestSandbox.builder().latency(Duration.ofSeconds(1)).start()) {
-            AttestClient client;
-            CompletableFuture<AttestationRequest> sending;
-            try (Instance instance = Instance.start(slow, DATABASE)) {
-                client = instance.client();
-                CreateAttestationRequest request = CreateAttestationRequest.of(
-                        slow.catalogue().person().id(),
-                        slow.catalogue().publishedDocument().id());
-                sending = client.callAsync(it -> it.attestationRequests().create(request));
-                await().until(() -> slow.emails().size() == 1);
-            }
-
-            // A moment after the call, for which the client has waited.
-            assertThat(sending).succeedsWithin(Duration.ofSeconds(10));
-            assertThatIllegalStateException().isThrownBy(() -> client.me().get());
-        }
     }
 }

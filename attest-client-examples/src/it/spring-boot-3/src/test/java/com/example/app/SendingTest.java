@@ -68,23 +68,6 @@ class SendingTest {
     }
 
     @Test
-    void aRunThatTheDatabaseBreaksPausesToo() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--handbook.every=1h", "--attest.batch.timeout=1s")) {
-            JdbcClient jdbc = one.bean(JdbcClient.class);
-            one.hire(person(sandbox, 0));
-            jdbc.sql("alter table attest_send add constraint refused check (state <> 'SENDING')")
-                    .update();
-            one.bean(SendingJob.class).send();
-            assertThat(one.paused()).isTrue();
-
-            jdbc.sql("alter table attest_send drop constraint refused").update();
-            one.bean(SendingJob.class).send();
-            assertThat(sandbox.emails()).isEmpty();
-        }
-    }
-
-    @Test
     void aPauseThatTheDatabaseRefusesIsWrittenBeforeTheNextRun() {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
