@@ -28,7 +28,6 @@ class MockedClientTest {
                         .uri("/actuator/health")
                         .retrieve()
                         .body(String.class))
-                .startsWith("{")
-                .contains("\"attest\":{\"details\":{\"failure\":\"the client has no health\"},\"status\":\"UNKNOWN\"}");
+                .containsPattern("\"attest\":\\{.{0,80}\"UNKNOWN\"");
     }
 }
