@@ -5,7 +5,6 @@ import io.attest.examples.campaign.CampaignCommand;
 import io.attest.examples.cli.ExitCode;
 import io.attest.examples.cli.ServiceChoice;
 import io.attest.examples.cli.Version;
-import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -70,8 +69,7 @@ public final class Attest {
     public static void main(String[] args) {
         // Also what libraries print is for scripts, whose digits are those of ASCII.
         Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
-        int code = commandLine(System.out, System.err, System.getenv(), isInTerminal())
-                .execute(args);
+        int code = commandLine(System.out, System.err, System.getenv()).execute(args);
         if (code != 0) {
             System.exit(code);
         }
@@ -98,12 +96,11 @@ public final class Attest {
         main(Stream.concat(Stream.of(program), Stream.of(args)).toArray(String[]::new));
     }
 
-    /** The command with all its sub-commands. In a terminal, a line can be written again. */
-    public static CommandLine commandLine(
-            PrintStream out, PrintStream err, Map<String, String> environment, boolean inTerminal) {
+    /** The command with all its sub-commands. */
+    public static CommandLine commandLine(PrintStream out, PrintStream err, Map<String, String> environment) {
         ServiceChoice services = new ServiceChoice(environment);
         return new CommandLine(new Attest(out, services))
-                .addSubcommand(new CampaignCommand(out, err, services, inTerminal))
+                .addSubcommand(new CampaignCommand(out, err, services))
                 .addSubcommand(new CoverageReport(out, services))
                 .addSubcommand(new SandboxServer(out))
                 .addSubcommand(new GenerateCompletion())
@@ -122,21 +119,6 @@ public final class Attest {
                             ? ""
                             : ". The locale of this process has no such characters ("
                                     + System.getProperty("sun.jnu.encoding") + "): set LC_ALL=C.UTF-8."));
-        }
-    }
-
-    /** Neither input nor output is a file, a pipe or nothing. */
-    @SuppressWarnings("SystemConsoleNull") // Before Java 22, it is null without a terminal.
-    private static boolean isInTerminal() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (ReflectiveOperationException e) {
-            // Java 21 or earlier, where every console is a terminal.
-            return true;
         }
     }
 

@@ -271,7 +271,7 @@ class PagesTest {
         Path file = Files.writeString(folder.resolve("policy.csv"), csv.group(1));
         Printed printed = new Printed();
 
-        Attest.commandLine(printed, printed, environment, false).execute("campaign", file.toString());
+        Attest.commandLine(printed, printed, environment).execute("campaign", file.toString());
 
         assertThat(printed.text()).matches(Page.output("campaign.md", csv.group()));
         assertThat(sandbox.emails()).hasSize(3);

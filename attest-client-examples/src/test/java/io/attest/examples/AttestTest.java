@@ -148,6 +148,6 @@ class AttestTest {
     }
 
     private int run(String... args) {
-        return Attest.commandLine(out, err, environment, false).execute(args);
+        return Attest.commandLine(out, err, environment).execute(args);
     }
 }

@@ -326,7 +326,7 @@ class CoverageReportTest {
         Map<String, String> environment =
                 Map.of("ATTEST_BASE_URL", service.baseUrl(), "ATTEST_ACCESS_TOKEN", service.ownerToken());
         Stream<Object> all = Stream.concat(Stream.of("coverage", "--output", output), Stream.of(args));
-        return Attest.commandLine(printed, err, environment, false)
+        return Attest.commandLine(printed, err, environment)
                 .execute(all.map(Object::toString).toArray(String[]::new));
     }
 }

@@ -43,8 +43,7 @@ record Campaign(
         Results results,
         @Nullable Integer limit,
         PrintStream out,
-        PrintStream err,
-        boolean inTerminal) {
+        PrintStream err) {
 
     private static final int SHOWN = 5;
 
@@ -91,7 +90,7 @@ record Campaign(
     }
 
     private int send(SendLedger ledger, Decisions decisions, BatchOptions options, List<Fault> faults) {
-        Progress progress = new Progress(ledger, out, InstantSource.system(), inTerminal);
+        Progress progress = new Progress(ledger, out, InstantSource.system());
         try (BatchSender sender = BatchSender.of(service.client(), ledger, options.withListener(progress));
                 Interruption interruption = Interruption.of(sender)) {
             decisions.apply(sender, recipients.keys());
@@ -102,7 +101,7 @@ record Campaign(
                     sender.add(plan.toSend().stream().map(Recipient::item).toList());
             faults.forEach(fault -> Sample.sandbox(service).failNext("POST", "/attestation-requests", fault));
             saySending(ledger.counts().getOrDefault(SendState.SENDING, 0L));
-            int code = run(sender, ledger, progress, interruption);
+            int code = run(sender, ledger, interruption);
             if (plan.left() > 0) {
                 out.println("Rows that --limit has left for the next run: " + plan.left());
             }
@@ -166,9 +165,9 @@ record Campaign(
         }
     }
 
-    private int run(BatchSender sender, SendLedger ledger, Progress progress, Interruption interruption) {
+    private int run(BatchSender sender, SendLedger ledger, Interruption interruption) {
         try {
-            BatchReport report = shown(sender, progress);
+            BatchReport report = sender.run();
             Report.print(sender, report, out);
             return ending(report, ledger.pauseReason(), interruption.hasCome());
         } catch (IllegalStateException e) {
@@ -176,15 +175,6 @@ record Campaign(
             // the interruption is closed.
             err.println(e.getMessage());
             return ExitCode.CANNOT_GO_ON;
-        }
-    }
-
-    private static BatchReport shown(BatchSender sender, Progress progress) {
-        progress.begin();
-        try {
-            return sender.run();
-        } finally {
-            progress.end();
         }
     }
 

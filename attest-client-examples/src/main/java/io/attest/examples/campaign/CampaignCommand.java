@@ -39,7 +39,6 @@ public final class CampaignCommand implements Callable<Integer> {
     private final PrintStream out;
     private final PrintStream err;
     private final ServiceChoice services;
-    private final boolean inTerminal;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The recipients, CSV.")
     private @Nullable Path file;
@@ -118,12 +117,11 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "How long the service may be silent, 1 to 3600. Default: ${DEFAULT-VALUE}")
     private int timeout;
 
-    /** Makes the command; in a terminal, a line can be written again. */
-    public CampaignCommand(PrintStream out, PrintStream err, ServiceChoice services, boolean inTerminal) {
+    /** Makes the command. */
+    public CampaignCommand(PrintStream out, PrintStream err, ServiceChoice services) {
         this.out = out;
         this.err = err;
         this.services = services;
-        this.inTerminal = inTerminal;
     }
 
     /** Runs a campaign to its end, and prints what became of it. */
@@ -165,8 +163,7 @@ public final class CampaignCommand implements Callable<Integer> {
         Recipients whole = RecipientFile.read(recipients, asIs);
         Results written = new Results(results, whole);
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
-        Campaign campaign =
-                new Campaign(service, waiting, whole, ledgerFile, moved, written, limit, out, err, inTerminal);
+        Campaign campaign = new Campaign(service, waiting, whole, ledgerFile, moved, written, limit, out, err);
         if (!dryRun) {
             written.refuseToReplaceAnother();
             return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvTable {
 
-    private static final Pattern BEFORE_A_FORMULA =
-            Pattern.compile("(?<![^;\t\r\n])(?=['\\s\"]*+[=+\\-@＝＋－＠])");
+    private static final Pattern BEFORE_A_FORMULA = Pattern.compile("(?<![^;\t\r\n])(?=['\\s\"]*+[=+\\-@＝＋－＠])");
 
     private final StringWriter text = new StringWriter().append('\uFEFF');
     // What it writes to is in memory already.

@@ -41,7 +41,6 @@ public abstract class CampaignFixture {
     protected final Map<String, String> environment = new HashMap<>();
     protected final String document = sandbox.catalogue().publishedDocument().id();
     protected Path file;
-    protected boolean inTerminal;
 
     @BeforeEach
     void recipients() throws IOException {
@@ -53,7 +52,7 @@ public abstract class CampaignFixture {
     protected final int run(Object... args) {
         out.clear();
         err.clear();
-        return Attest.commandLine(out, err, environment, inTerminal)
+        return Attest.commandLine(out, err, environment)
                 .execute(Stream.concat(Stream.of("campaign"), Stream.of(args).map(Object::toString))
                         .toArray(String[]::new));
     }

@@ -7,9 +7,7 @@ import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
-import io.attest.examples.cli.ExitCode;
 import io.attest.examples.testing.Printed;
-import io.attest.sandbox.Fault;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,34 +20,16 @@ import org.junit.jupiter.api.Timeout;
 class ProgressTest extends CampaignFixture {
 
     @Test
-    void inATerminalABarGoesOnWhereTheLastRunHasStoppedAndFailuresStandAboveIt() {
-        failAfter(CHECKS + 2, Fault.status(402));
-        run(file);
-        inTerminal = true;
-        failAfter(CHECKS - 1, Fault.status(422), Fault.status(402));
-
-        assertThat(run(file)).isEqualTo(ExitCode.STOPPED);
-
-        assertThat(out().lines())
-                .anyMatch(line -> line.matches("campaign +60% \\[=+ +] 3/5 \\(0:\\d\\d:\\d\\d / 0:\\d\\d:\\d\\d\\)  "
-                        + "rejected=1 unknown=0 *"))
-                .anyMatch(line -> line.startsWith(key(2) + " rejected: "))
-                .noneMatch(line -> line.startsWith("progress: ") || line.contains("  0%"))
-                .endsWith("campaign: sent=2 rejected=1 unknown=0 sending=0 pending=2");
-    }
-
-    @Test
-    void elsewhereThereIsALineAMinute() {
+    void thereIsALineAMinute() {
         JdbcDataSource database = new JdbcDataSource();
         database.setUrl("jdbc:h2:mem:progress;DB_CLOSE_DELAY=-1");
         JdbcSendLedger ledger = JdbcSendLedger.of(database, "progress").createSchema();
         Deque<Integer> seconds = new ArrayDeque<>(List.of(0, 59, 60, 119, 120));
         Printed printed = new Printed();
-        Progress progress = new Progress(ledger, printed, () -> Instant.ofEpochSecond(seconds.remove()), false);
+        Progress progress = new Progress(ledger, printed, () -> Instant.ofEpochSecond(seconds.remove()));
         SendItem item = SendItem.of("key", CreateAttestationRequest.of(person(0), document));
         SendEntry entry = SendEntry.of(item, SendState.SENT, "request", null, Instant.EPOCH);
 
-        progress.begin();
         while (!seconds.isEmpty()) {
             progress.settled(entry, null);
         }
@@ -58,7 +38,6 @@ class ProgressTest extends CampaignFixture {
                 .containsOnly("progress: sent=0 rejected=0 unknown=0 sending=0 pending=0");
 
         progress.decidedMeanwhile(entry);
-        progress.end();
 
         assertThat(printed.lines().get(3)).startsWith("key sent: WARNING").contains("a second e-mail");
     }

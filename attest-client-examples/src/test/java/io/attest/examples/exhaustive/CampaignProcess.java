@@ -4,7 +4,6 @@ import io.attest.examples.SendCampaign;
 import io.attest.examples.testing.Needs;
 import io.attest.sandbox.AttestSandbox;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,12 +27,6 @@ final class CampaignProcess implements AutoCloseable {
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
         return start(command(directory, args), sandbox, directory);
-    }
-
-    static CampaignProcess startInTerminal(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
-        String script = Needs.program("script").toString();
-        String quoted = "exec '" + String.join("' '", command(directory, args)) + "'";
-        return start(List.of(script, "-qec", quoted, "/dev/null"), sandbox, directory);
     }
 
     private static List<String> command(Path directory, Object... args) {
@@ -74,13 +67,6 @@ final class CampaignProcess implements AutoCloseable {
     /** Sends a signal, such as INT. */
     void signal(String name) throws IOException {
         new LocalServer(process).signal(name);
-    }
-
-    /** Presses Ctrl-C in its terminal, which sends SIGINT to it. */
-    void pressCtrlC() throws IOException {
-        OutputStream keys = process.getOutputStream();
-        keys.write(3);
-        keys.flush();
     }
 
     /** SIGKILL; whether it came before the process had ended by itself. */

@@ -8,7 +8,6 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxBuilder;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,21 +21,14 @@ class CampaignSignalTest extends CampaignFixture {
     private static final Fault SLOW = Fault.delay(Duration.ofSeconds(4));
 
     @ParameterizedTest
-    @CsvSource({"INT, 130", "TERM, 143", "Ctrl-C, 130"})
+    @CsvSource({"INT, 130", "TERM, 143"})
     void aSignalLetsTheRequestInFlightFinishAndSaysHowToGoOn(String signal, int code) throws Exception {
-        boolean inATerminal = signal.equals("Ctrl-C");
         failAfter(CHECKS, SLOW);
-        try (CampaignProcess process = inATerminal
-                ? CampaignProcess.startInTerminal(sandbox, directory, file)
-                : CampaignProcess.start(sandbox, directory, file)) {
+        try (CampaignProcess process = CampaignProcess.start(sandbox, directory, file)) {
             while (sandbox.emails().isEmpty()) {
                 assertThat(process.endsWithin(TICK)).isFalse();
             }
-            if (inATerminal) {
-                process.pressCtrlC();
-            } else {
-                process.signal(signal);
-            }
+            process.signal(signal);
 
             assertThat(process.exitCode()).isEqualTo(code);
             assertThat(process.output())
@@ -46,18 +38,6 @@ class CampaignSignalTest extends CampaignFixture {
         assertThat(sandbox.emails()).hasSize(1);
         assertThat(run(file)).isEqualTo(ExitCode.DONE);
         assertThat(sandbox.emails()).hasSize(5);
-    }
-
-    @Test
-    void aTerminalIsNoticedAndNothingIsWrittenIntoTheBar() throws Exception {
-        SandboxBuilder slow = AttestSandbox.builder().rateLimit(4).rateWindow(Duration.ofSeconds(2));
-        try (AttestSandbox small = slow.start();
-                CampaignProcess process = CampaignProcess.startInTerminal(small, directory, file)) {
-            assertThat(process.exitCode()).isEqualTo(ExitCode.DONE);
-            assertThat(process.output())
-                    .contains(" 5/5 (")
-                    .doesNotContain("progress: ", "calls start to wait for the rate limit");
-        }
     }
 
     @ParameterizedTest
