@@ -212,14 +212,6 @@ class AttestAutoConfigurationTest {
     }
 
     @Test
-    void aClientOfTheApplicationIsTheOnlyOneAndNeedsNoProperty() {
-        AttestClient own = Contexts.mock(AttestClient.class);
-        Contexts.bare()
-                .withBean(AttestClient.class, () -> own)
-                .run(context -> assertThat(context).getBean(AttestClient.class).isSameAs(own));
-    }
-
-    @Test
     void connectionDetailsWinOverPropertiesAndTokenSupplier() {
         Contexts.bare()
                 .withPropertyValues("attest.base-url=https://attest.example.com/api/v1", "attest.access-token=other")

@@ -3,7 +3,6 @@ package com.example.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.attest.client.AttestClient;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.spring.AttestConnectionDetails;
@@ -15,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -97,42 +95,6 @@ class SendControllerTest {
         assertThat(answer.getHeaders().getContentType()).isEqualTo(MediaType.APPLICATION_PROBLEM_JSON);
         assertThat(answer.getBody()).contains("\"status\":" + told, "not sent: ", detail);
         assertThat(answer.getHeaders().getFirst("Retry-After")).isEqualTo(retryAfter);
-        assertThat(SANDBOX.emails()).isEmpty();
-    }
-
-    /** After a 429, the SDK asks no more until the time has come. */
-    @Test
-    @DirtiesContext
-    void whatFindsNoPermitIsNotSent() {
-        Fault fault = Fault.status(429).withRetryAfter(Duration.ofSeconds(90));
-        SANDBOX.failNext("POST", "/attestation-requests", fault);
-        send(SANDBOX.catalogue().person().id());
-
-        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
-
-        assertThat(answer.getStatusCode().value()).isEqualTo(503);
-        assertThat(answer.getBody()).contains("not sent: please try again later");
-        assertThat(SANDBOX.requestsReceived()).isOne();
-    }
-
-    @Test
-    @DirtiesContext
-    void aClosedClientIsAnErrorOfTheApplication(@Autowired AttestClient client) {
-        client.close();
-
-        assertThat(send(SANDBOX.catalogue().person().id()).getStatusCode().value())
-                .isEqualTo(500);
-        assertThat(SANDBOX.requestsReceived()).isZero();
-    }
-
-    @Test
-    void whoAmICostsNoEmail() {
-        assertThat(RestClient.create("http://localhost:" + port)
-                        .get()
-                        .uri("/who-am-i")
-                        .retrieve()
-                        .body(String.class))
-                .startsWith("at ");
         assertThat(SANDBOX.emails()).isEmpty();
     }
 

@@ -84,27 +84,6 @@ class SendingTest {
     }
 
     @Test
-    void anItemThatCannotBeToldDoesNotKeepOthersFromBeingTold(CapturedOutput output) {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
-            String handbook = sandbox.catalogue().publishedDocument().id();
-            List<String> keys = List.of(person(sandbox, 0) + "/" + handbook, person(sandbox, 1) + "/" + handbook);
-            sandbox.failNext("POST", "/attestation-requests", Fault.status(422), Fault.status(422));
-            one.hire(person(sandbox, 0), person(sandbox, 1));
-            JdbcClient jdbc = one.bean(JdbcClient.class);
-            jdbc.sql("alter table told_item add constraint refused check (item_key <> '" + keys.get(0) + "')")
-                    .update();
-
-            one.bean(SendingJob.class).send();
-            assertThat(keys).map(key -> timesTold(output, key)).containsExactly(0, 1);
-
-            jdbc.sql("alter table told_item drop constraint refused").update();
-            one.bean(SendingJob.class).send();
-            assertThat(keys).map(key -> timesTold(output, key)).containsExactly(1, 1);
-        }
-    }
-
-    @Test
     void anItemToCheckIsToldOnceEachTimeItBecomesOne(CapturedOutput output) {
         try (AttestSandbox sandbox = AttestSandbox.start();
                 Instance one = Instance.start(sandbox, database);
