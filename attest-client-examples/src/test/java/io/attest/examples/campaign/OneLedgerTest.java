@@ -72,6 +72,7 @@ class OneLedgerTest extends CampaignFixture {
                 other, "\uFEFF" + Files.readString(file).replace(',', ';').replace("\n", "\r\n"));
 
         assertThat(run(other)).isZero();
+        assertThat(out()).doesNotContain("another text");
         assertThat(sent()).isEqualTo(2);
     }
 
