@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.error.Advice;
 import io.attest.client.error.AttestException;
+import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +110,14 @@ class GuidesTest {
         assertThat(exceptions(AttestException.class))
                 .allSatisfy(name -> assertThat(picture).contains(">" + name + "<"));
         assertThat(Advice.values()).allSatisfy(advice -> assertThat(picture).contains(">" + advice + "<"));
+    }
+
+    @Test
+    void theValuesOfAResultAreListed() throws IOException {
+        String guide = Files.readString(GUIDES.resolve("observability.md"));
+
+        assertThat(AttemptFailure.values())
+                .allSatisfy(failure -> assertThat(guide).contains("- `" + failure + "`: "));
     }
 
     private static Stream<String> exceptions(Class<?> type) {
