@@ -278,7 +278,7 @@ public final class BatchSender implements AutoCloseable {
      * <table>
      * <caption>When a run asks for a sign of life, and when it ends</caption>
      * <tr><th>what happens</th><th>what the run does</th></tr>
-     * <tr><td>it begins; a send has no clear answer; a 401; a 404 after another answer</td>
+     * <tr><td>it begins; a send has no clear answer; a 401 of the service; a 404 of it after another answer</td>
      *     <td>sends nothing before a sign of life</td></tr>
      * <tr><td>{@code GET /me} fails; the access token is missing or blank</td>
      *     <td>asks again after 1, 2, 4 to 60 s, or when {@code Retry-After} says, after an hour at most</td></tr>
@@ -286,7 +286,7 @@ public final class BatchSender implements AutoCloseable {
      *     for 429s</td><td>gives up</td></tr>
      * <tr><td>it has had no sign so far, and each answer for a minute is one that no wait mends, such as a redirect, a
      *     page or a 404</td><td>gives up: the base URL is wrong, or something else stands there</td></tr>
-     * <tr><td>{@code GET /me} ends in 402 or 403 of the service, a second 401 in a row, or 407; a proxy wants a
+     * <tr><td>{@code GET /me} ends in 402, 403 or a second 401 in a row, all of the service, or in 407; a proxy wants a
      *     password; the server's certificate is not accepted</td><td>gives up at once</td></tr>
      * <tr><td>two sends in a row, in any runs of this sender, end in doubt</td>
      *     <td>pauses the ledger and gives up; other runs end when they see that</td></tr>

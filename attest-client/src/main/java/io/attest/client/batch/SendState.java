@@ -9,7 +9,7 @@ public enum SendState {
     PENDING,
     /** A worker is sending the item, or died while sending it. */
     SENDING,
-    /** The service carried out the request, so the e-mail went out, or a person found out that it did. */
+    /** A 201 that is no page answered the request, or a person found out that the e-mail went out. */
     SENT,
     /**
      * The service itself rejected the item, as far as its words tell. It is not sent again unless a person decides so.

@@ -31,7 +31,7 @@ public enum Advice {
     STOP,
     /**
      * Do not send this item again before a person or a list confirms whether the call was carried out. With the
-     * outcome {@code ACCEPTED}, it was: never send it again. Other items are not affected. A read never has this
+     * outcome {@code ACCEPTED}, a 201 says that it was. Other items are not affected. A read does not have this
      * advice, nor has a raw request that was declared repeatable; an exception that {@code of} makes for a fake counts
      * as that of a send.
      */

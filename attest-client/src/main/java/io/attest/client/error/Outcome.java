@@ -2,13 +2,13 @@ package io.attest.client.error;
 
 /**
  * What is known about the effect of a call. To decide whether a send may be repeated, ask {@link #mayHaveHappened()}
- * and not for {@link #UNKNOWN} alone: after {@link #ACCEPTED}, the e-mail has gone out. The constants are ordered from
- * "certainly none" to "certainly carried out". Only a major version adds one.
+ * and not for {@link #UNKNOWN} alone: after {@link #ACCEPTED}, the e-mail has gone out, too. The constants are ordered
+ * by how much may have happened. Only a major version adds one.
  */
 public enum Outcome {
     /**
-     * Nothing reached the service. Or it said by HTTP/2 that it has not looked at the request ({@code REFUSED_STREAM}).
-     * No e-mail went out.
+     * The request did not leave. Or HTTP/2 said that the service has not looked at it ({@code REFUSED_STREAM}). Then no
+     * e-mail went out, unless something before the service said so and had passed the request on.
      */
     NOT_SENT,
     /**
@@ -26,10 +26,10 @@ public enum Outcome {
      */
     UNKNOWN,
     /**
-     * The service carried out the request, but its response is lost or unreadable. After a send, the e-mail went out.
+     * The status that the API documents for the operation has come with all headers, 201 for a send and 200 for a read,
+     * but the response is lost or unreadable. After a send, the e-mail went out, if the 201 was the service's.
      *
-     * <p>The status that the API documents for the operation has come with all headers: 201 for a send, 200 for a read.
-     * What came is no page of HTML or other markup. If the connection breaks between the status and the end of the
+     * <p>What came is no page of HTML or other markup. If the connection breaks between the status and the end of the
      * headers, the HTTP client hides the status: such a call is {@link #UNKNOWN}.
      *
      * <p>{@link DecodingException#id()} has the id of what was created, if it could be read; a
