@@ -31,7 +31,7 @@ class RecipesTest {
         }
 
         assertThat(Snippet.runElsewhere())
-                .hasSize(8)
+                .hasSize(7)
                 .allSatisfy(recipe ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(recipe.code()))));
         assertThat(guide())

@@ -21,7 +21,7 @@ class BeforeRestClient {
                         .get("id")
                         .toString();
             } catch (HttpServerErrorException | ResourceAccessException e) {
-                if (attempt == 3) { // the same: each attempt may be an e-mail
+                if (attempt == 3) { // each attempt may be an e-mail
                     throw e;
                 }
             }
