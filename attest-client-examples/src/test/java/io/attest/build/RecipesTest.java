@@ -31,7 +31,7 @@ class RecipesTest {
         }
 
         assertThat(Snippet.runElsewhere())
-                .hasSize(7)
+                .hasSize(6)
                 .allSatisfy(recipe ->
                         assertThat(sources).anyMatch(source -> source.contains(withoutIndentation(recipe.code()))));
         assertThat(guide())
