@@ -231,6 +231,10 @@ class PagesTest {
             assertThat(stopped.printed()).contains("ending=CLOSED");
             assertThat(counts(url)).containsEntry(SendState.SENT, 1L).containsEntry(SendState.PENDING, 4L);
 
+            String last = sandbox.catalogue().people().get(3).id() + "/" + document;
+            assertThat(page.start("withdraw", last).exitCode()).isZero();
+            assertThat(counts(url)).containsEntry(SendState.PENDING, 3L);
+
             assertThat(page.start("pause").exitCode()).isZero();
             Page.Run paused = page.start(document, file);
             assertThat(paused.exitCode()).as(paused.errors()).isOne();

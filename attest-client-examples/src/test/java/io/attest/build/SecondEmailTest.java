@@ -71,7 +71,8 @@ class SecondEmailTest {
     void aTestShowsEachWay() throws IOException {
         List<String> tests = new ArrayList<>();
         try (Stream<Path> files = Files.walk(ROOT)) {
-            for (Path file : files.filter(path -> path.toString().endsWith("Test.java")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith("Test.java")).toList()) {
                 String name = file.getFileName().toString().replace("java", "");
                 Matcher test = VOID.matcher(Files.readString(file));
                 test.results().forEach(found -> tests.add(name + found.group(1)));
