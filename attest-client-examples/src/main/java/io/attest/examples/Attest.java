@@ -44,8 +44,8 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:done: every recipient was sent to, the report is written, or a dry run found no problem",
             "1:could not go on: network, service, ledger, or a file that cannot be written; run it again",
-            "2:wrong arguments, environment (such as a host that cannot be resolved) or file, or a ledger of another service;"
-                    + " nothing was sent or written",
+            "2:wrong arguments, file or environment (such as a host that cannot be resolved), or a ledger in use or of"
+                    + " another service; nothing was sent or written",
             "3:came to its end, but not whole: rows are rejected, unknown or left by --limit, the ledger is paused,"
                     + " --dry-run found problems, or a report may lack documents",
             "4:stopped, until you mend the cause: by the service (401, 402, 403), by a proxy (407), by a certificate, or by a"

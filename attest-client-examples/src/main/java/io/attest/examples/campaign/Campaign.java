@@ -24,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ record Campaign(
     /** Says what a run would send, and what would keep rows from it. Neither sends nor writes a file. */
     int check() {
         String who = waiting.await(this::sayWho);
-        SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
+        SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open() : null;
         Plan plan = Plan.of(recipients.rows(), rowsOf(ledger, who), limit);
         say(plan, Integer.MAX_VALUE);
         List<String> problems = new DocumentCheck(service, waiting, out).problems(plan.toSend());
@@ -75,12 +76,12 @@ record Campaign(
     int send(Decisions decisions, BatchOptions options, List<Fault> faults) {
         try (OneRun run = OneRun.of(ledgerFile.path())) {
             String who = waiting.await(this::sayWho);
-            SendLedger known = ledgerFile.isThere() ? ledgerFile.open(isSandbox()) : null;
+            SendLedger known = ledgerFile.isThere() ? ledgerFile.open() : null;
             Map<String, SendEntry> before = rowsOf(known, who);
             decisions.check(before, recipients.keys());
             results.write(before, false);
             out.println("The ledger is " + run.ledger() + (known == null ? ", which is new." : "."));
-            SendLedger ledger = ledgerFile.create(isSandbox());
+            SendLedger ledger = ledgerFile.create();
             if (!who.equals(ledger.service())) {
                 // Before the first rows: otherwise a run that is killed early would leave them to any service.
                 boolean unused = waiting.await(asked -> rebound(ledger, options, asked));
@@ -105,7 +106,7 @@ record Campaign(
             if (plan.left() > 0) {
                 out.println("Rows that --limit has left for the next run: " + plan.left());
             }
-            return afterResults(code == ExitCode.DONE && plan.left() > 0 ? ExitCode.INCOMPLETE : code, ledger);
+            return afterResults(code, ledger);
         }
     }
 
@@ -120,12 +121,13 @@ record Campaign(
     /** @param shown how many rows of each kind */
     private void say(Plan plan, int shown) {
         say("Left out, since they were sent to before", plan.sent(), shown, Campaign::row);
-        say("Not in this file, so withdrawn; their own file adds them again", plan.ofOthers(), shown, Campaign::row);
         say(
-                "With another text than the one that was or may have been sent, which stays",
-                plan.kept(),
+                "Pending, but not in this file: not sent until a run of their own file",
+                plan.ofOthers(),
                 shown,
-                each -> each.where() + ": " + each.key());
+                Campaign::row);
+        say("Pending with another text so far", plan.changed(), shown, Campaign::row);
+        say("With another text than the one that was or may have been sent", plan.kept(), shown, Campaign::row);
     }
 
     private <T> void say(String what, List<T> rows, int shown, Function<T, String> row) {
@@ -138,6 +140,10 @@ record Campaign(
         }
     }
 
+    private static String row(Recipient row) {
+        return row.where() + ": " + row.key();
+    }
+
     private static String row(SendEntry row) {
         return row.item().key() + " " + row.at().truncatedTo(ChronoUnit.SECONDS);
     }
@@ -146,10 +152,11 @@ record Campaign(
     private int afterResults(int code, SendLedger ledger) {
         try {
             Map<String, SendEntry> rows = LedgerFile.rows(ledger);
-            results.write(
-                    rows,
-                    rows.values().stream()
-                            .noneMatch(row -> row.state() == SendState.PENDING || row.state() == SendState.SENDING));
+            boolean isLeft = recipients.keys().stream()
+                    .map(rows::get)
+                    .anyMatch(
+                            row -> row == null || row.state() == SendState.PENDING || row.state() == SendState.SENDING);
+            results.write(rows, !isLeft);
             return code;
         } catch (UncheckedIOException | IllegalArgumentException e) {
             err.println(e.getMessage());
@@ -168,8 +175,8 @@ record Campaign(
     private int run(BatchSender sender, SendLedger ledger, Interruption interruption) {
         try {
             BatchReport report = sender.run();
-            Report.print(sender, report, out);
-            return ending(report, ledger.pauseReason(), interruption.hasCome());
+            Report.print(sender, report, recipients.keys(), out);
+            return ending(report, ledger, interruption.hasCome());
         } catch (IllegalStateException e) {
             // The result of a send that could not be written: no other place has it. After Ctrl-C, the JVM ends when
             // the interruption is closed.
@@ -178,7 +185,8 @@ record Campaign(
         }
     }
 
-    private int ending(BatchReport report, @Nullable String pause, boolean interrupted) {
+    private int ending(BatchReport report, SendLedger ledger, boolean interrupted) {
+        String pause = ledger.pauseReason();
         AttestException stop = report.stoppedBy();
         if (stop != null) {
             err.println("Stopped: " + stop.getMessage());
@@ -202,8 +210,8 @@ record Campaign(
         if (stop != null && !isPaused) {
             return ExitCode.of(stop);
         }
-        long all = report.counts().values().stream().mapToLong(Long::longValue).sum();
-        return report.count(SendState.SENT) == all ? ExitCode.DONE : ExitCode.INCOMPLETE;
+        Set<String> sent = LedgerFile.keys(ledger, SendState.SENT);
+        return sent.containsAll(recipients.keys()) ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
     private boolean rebound(SendLedger ledger, BatchOptions options, RequestOptions asked) {

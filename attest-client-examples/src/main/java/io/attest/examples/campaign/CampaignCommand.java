@@ -26,10 +26,10 @@ import picocli.CommandLine.Parameters;
             "Sends documents for signature to the recipients in a CSV file, as fast as the rate limit allows.",
             "",
             "The first line names the columns: person_id, document_id, recipient_message, in any order and beside others;"
-                    + " the text is UTF-8. What was sent is noted in a ledger, one for all files of a folder: run the"
-                    + " same command again after anything, or with a renamed file, and each row is sent at most once,"
-                    + " but for the cases in the guide \"Send to everybody\". Only rows of the file are sent. A row whose"
-                    + " outcome is unknown waits for your decision.",
+                    + " the text is UTF-8. What was sent is noted in a ledger, one for all files of a folder: run it"
+                    + " again after anything, without decisions, or with a renamed file, and each row is sent at most"
+                    + " once, but for the cases in the guide \"Send to everybody\". Only rows of the file are sent. A"
+                    + " row whose outcome is unknown waits for your decision.",
             "",
             "--sandbox sends a sample, or a file of sample data, to an embedded sandbox.",
             ""
@@ -59,7 +59,7 @@ public final class CampaignCommand implements Callable<Integer> {
             names = "--patience",
             paramLabel = "MINUTES",
             defaultValue = "60",
-            description = "How long to wait for a service that does not respond, 0 to 10000. Default: ${DEFAULT-VALUE}")
+            description = "How long to wait for a service that does not respond, 0 to 1440. Default: ${DEFAULT-VALUE}")
     private int patience;
 
     @Option(
@@ -98,7 +98,7 @@ public final class CampaignCommand implements Callable<Integer> {
             description = "Send these unknown rows again; their recipients may get a second e-mail.")
     private List<String> sendAgain = new ArrayList<>();
 
-    @Option(names = "--retry-rejected", description = "Send all rejected rows again.")
+    @Option(names = "--retry-rejected", description = "Send the rejected rows of the file again.")
     private boolean retryRejected;
 
     @Option(names = "--resume", description = "End a pause of the ledger, then go on.")
@@ -130,8 +130,12 @@ public final class CampaignCommand implements Callable<Integer> {
         if (timeout < 1 || timeout > 3600) {
             throw new IllegalArgumentException("--timeout must be 1 to 3600, but is " + timeout + ".");
         }
-        if (patience < 0 || patience > 10_000 || (limit != null && limit < 1)) {
-            throw new IllegalArgumentException("--patience must be 0 to 10000, and --limit at least 1.");
+        if (patience < 0 || patience > 1440 || (limit != null && limit < 1)) {
+            throw new IllegalArgumentException("--patience must be 0 to 1440, and --limit at least 1.");
+        }
+        if (limit != null && (retryRejected || !sendAgain.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "--limit is for new rows: use --send-again and --retry-rejected in a run without it.");
         }
         Duration silence = Duration.ofSeconds(timeout);
         RateLimitOptions limit = RateLimitOptions.defaults().withKeepFree(keepFree);
@@ -148,29 +152,35 @@ public final class CampaignCommand implements Callable<Integer> {
     }
 
     private int run(ServiceInUse service, Decisions decisions, BatchOptions sending) {
+        if (dryRun && (file == null || !decisions.isEmpty())) {
+            throw new IllegalArgumentException("--dry-run changes nothing: name a file, and leave decisions out.");
+        }
         Path recipients = file;
         if (recipients == null) {
             recipients = Sample.write(Sample.sandbox(service).catalogue());
             out.println("Wrote a sample: " + recipients);
         }
-        LedgerFile ledgerFile = ledger == null
-                ? LedgerFile.beside(recipients, services.variable("PWD"), sending.patience())
-                : LedgerFile.of(ledger, sending.patience());
+        LedgerFile ledgerFile = LedgerFile.of(
+                        ledger == null ? LedgerFile.beside(recipients) : ledger,
+                        services.isSandbox(),
+                        sending.patience())
+                .refuseToBeginBehindALink(ledger == null ? recipients : ledger, services.variable("PWD"));
         Path table = results == null ? null : OutputFile.realPath(results);
-        if (table != null && (table.equals(OutputFile.realPath(recipients)) || table.equals(ledgerFile.path()))) {
+        // SQLite has files beside it, with longer names.
+        if (table != null
+                && (table.equals(OutputFile.realPath(recipients))
+                        || table.toString().startsWith(ledgerFile.path().toString()))) {
             throw new IllegalArgumentException("--results must not name the recipients or the ledger: " + results);
         }
         Recipients whole = RecipientFile.read(recipients, asIs);
         Results written = new Results(results, whole);
         WaitForService waiting = WaitForService.of(sending.patience(), Duration.ofSeconds(timeout), out);
         Campaign campaign = new Campaign(service, waiting, whole, ledgerFile, moved, written, limit, out, err);
-        if (!dryRun) {
-            written.refuseToReplaceAnother();
-            return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
-        } else if (decisions.isEmpty()) {
+        if (dryRun) {
             return campaign.check();
         }
-        throw new IllegalArgumentException("--dry-run changes nothing: leave decisions out.");
+        written.refuseToReplaceAnother();
+        return campaign.send(decisions, sending, file == null ? Sample.faults() : List.of());
     }
 
     /** Were a call no longer than the service may be silent, it would end first. */

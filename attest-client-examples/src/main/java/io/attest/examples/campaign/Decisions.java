@@ -23,6 +23,9 @@ record Decisions(List<String> markSent, List<String> sendAgain, boolean retryRej
                 throw new IllegalArgumentException("The ledger has no unknown row " + key + ".");
             }
         });
+        markSent.stream().filter(sendAgain::contains).forEach(key -> {
+            throw new IllegalArgumentException("There are two decisions for the row " + key + ".");
+        });
         sendAgain.stream().filter(key -> !file.contains(key)).forEach(key -> {
             throw new IllegalArgumentException("The file has no row " + key + ", and only rows of the file are sent.");
         });

@@ -14,6 +14,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
@@ -22,36 +24,41 @@ import org.sqlite.SQLiteErrorCode;
  * The file that says what was sent.
  *
  * @param path the real path
+ * @param ofSandbox whether it is the batch of the embedded sandbox, where nothing is sent for a service
  * @param busy how long a process waits for others that write to it
  */
-record LedgerFile(Path path, Duration busy) {
+record LedgerFile(Path path, boolean ofSandbox, Duration busy) {
 
     private static final Duration LONGEST_BUSY = Duration.ofMinutes(1);
 
     /** @param patience how long a run waits for anything */
-    static LedgerFile of(Path path, Duration patience) {
+    static LedgerFile of(Path path, boolean ofSandbox, Duration patience) {
         return new LedgerFile(
-                OutputFile.realPath(path), patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
+                OutputFile.realPath(path), ofSandbox, patience.compareTo(LONGEST_BUSY) < 0 ? patience : LONGEST_BUSY);
     }
 
-    /**
-     * The ledger of a folder: a person in two of its files is not sent to twice. Where a link leads may change, and a
-     * ledger that is missed then would begin anew: so none is begun behind one.
-     *
-     * @param shellFolder the folder that the program was started in, as the shell calls it, or null
-     */
-    static LedgerFile beside(Path recipients, @Nullable String shellFolder, Duration patience) {
+    /** The ledger of a folder: a person in two of its files is not sent to twice. */
+    static Path beside(Path recipients) {
         if (Files.exists(recipients) && !Files.isRegularFile(recipients)) {
             throw new IllegalArgumentException(
                     recipients + " is no regular file, which would have a folder for the ledger: add --ledger.");
         }
-        LedgerFile ledger = of(OutputFile.realPath(recipients).resolveSibling("campaign.ledger"), patience);
-        if (!ledger.isThere() && isBehindALink(inShell(recipients, shellFolder))) {
-            throw new IllegalArgumentException("Nothing was sent: a part of the path of " + recipients
-                    + " is a symbolic link, and there is no ledger " + ledger.path()
-                    + ". Say where it is, or where it is to be kept, by --ledger.");
+        return OutputFile.realPath(recipients).resolveSibling("campaign.ledger");
+    }
+
+    /**
+     * Where a link leads may change, and a ledger that is missed then would begin anew: so none is begun behind one.
+     *
+     * @param given the path of the ledger, or of the file that it stands beside
+     * @param shellFolder the folder that the program was started in, as the shell calls it, or null
+     */
+    LedgerFile refuseToBeginBehindALink(Path given, @Nullable String shellFolder) {
+        if (!isThere() && isBehindALink(inShell(given, shellFolder))) {
+            throw new IllegalArgumentException("Nothing was sent: a part of the path of " + given
+                    + " is a symbolic link, which may lead elsewhere tomorrow, and there is no ledger " + path
+                    + ". Name the ledger by --ledger, with a path from / that has no link.");
         }
-        return ledger;
+        return this;
     }
 
     private static Path inShell(Path file, @Nullable String shellFolder) {
@@ -66,15 +73,16 @@ record LedgerFile(Path path, Duration busy) {
         return Files.isSymbolicLink(path) || (parent != null && isBehindALink(parent));
     }
 
+    /** Whether it has this batch. */
     boolean isThere() {
-        return path.toFile().length() > 0;
+        return path.toFile().length() > 0 && (open().service() != null || open().hasPending());
     }
 
     boolean canBeWritten() {
         return Files.isWritable(path.getParent()) && (!Files.exists(path) || Files.isWritable(path));
     }
 
-    JdbcSendLedger create(boolean ofSandbox) {
+    JdbcSendLedger create() {
         try {
             if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
                 // It has messages to people. SQLite gives its other files the same mode.
@@ -84,11 +92,10 @@ record LedgerFile(Path path, Duration busy) {
         } catch (IOException e) {
             // It is there, or opening it fails too, and says why.
         }
-        return open(ofSandbox).createSchema();
+        return open().createSchema();
     }
 
-    /** @param ofSandbox whether it is the batch of the embedded sandbox, where nothing is sent for a service */
-    JdbcSendLedger open(boolean ofSandbox) {
+    JdbcSendLedger open() {
         SQLiteDataSource sqlite = new SQLiteDataSource();
         // As a URI: a question mark in a plain path would end it, and the ledger would be another one.
         sqlite.setUrl("jdbc:sqlite:" + path.toUri());
@@ -108,16 +115,18 @@ record LedgerFile(Path path, Duration busy) {
 
     private static String advice(SQLException cause) {
         return switch (SQLiteErrorCode.getErrorCode(cause.getErrorCode())) {
-            case SQLITE_BUSY, SQLITE_LOCKED ->
-                "Another program has it open: close that, and run the same command again.";
-            case SQLITE_FULL, SQLITE_IOERR ->
-                "The disk is full, or does not work: mend that, and run the same command again.";
+            case SQLITE_BUSY, SQLITE_LOCKED -> "Another program has it open: close that, and run it again.";
+            case SQLITE_FULL, SQLITE_IOERR -> "The disk is full, or does not work: mend that, and run it again.";
             case SQLITE_NOTADB, SQLITE_CORRUPT ->
                 "The file is no ledger, or is damaged: without it, a run would send to all recipients again.";
             default ->
                 "It must be in a folder of this machine that can be written, not on a network share. Its driver also"
                         + " needs a folder for temporary files (-Djava.io.tmpdir).";
         };
+    }
+
+    static Set<String> keys(SendLedger ledger, SendState state) {
+        return ledger.entries(state).stream().map(row -> row.item().key()).collect(Collectors.toSet());
     }
 
     /** What a ledger has, by row. One that moves on meanwhile has the later state, as states are read in order. */

@@ -46,7 +46,10 @@ record OneRun(Path ledger, FileChannel channel) implements AutoCloseable {
     @Override
     public void close() {
         try (channel) {
-            Files.deleteIfExists(file(ledger));
+            // Another run may have opened it, so it stays, unless nothing was begun.
+            if (!Files.exists(ledger)) {
+                Files.delete(file(ledger));
+            }
         } catch (IOException e) {
             // A file that stays holds nothing.
         }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param left so many further ones, which the limit leaves to the next run
  * @param toWithdraw the keys of pending rows that this run does not send, or not with that text
  * @param ofOthers pending rows that the file does not have
+ * @param changed those to send that the ledger has with another text
  * @param kept rows of the file that were or may have been sent with another text
  * @param sent what the ledger has of rows that were sent to before
  */
@@ -25,6 +26,7 @@ record Plan(
         int left,
         List<String> toWithdraw,
         List<SendEntry> ofOthers,
+        List<Recipient> changed,
         List<Recipient> kept,
         List<SendEntry> sent) {
 
@@ -46,6 +48,9 @@ record Plan(
                         .map(row -> row.item().key())
                         .toList(),
                 pending.stream().filter(row -> !keys.contains(row.item().key())).toList(),
+                toSend.stream()
+                        .filter(row -> hasAnotherText(row, ledger.get(row.key())))
+                        .toList(),
                 file.stream()
                         .filter(row -> keepsAnotherText(row, ledger.get(row.key())))
                         .toList(),
@@ -64,7 +69,11 @@ record Plan(
         return known != null
                 && known.state() != SendState.PENDING
                 && known.state() != SendState.REJECTED
-                && !text(known.item()).equals(text(row.item()));
+                && hasAnotherText(row, known);
+    }
+
+    private static boolean hasAnotherText(Recipient row, @Nullable SendEntry known) {
+        return known != null && !text(known.item()).equals(text(row.item()));
     }
 
     /** Without what a spreadsheet changes in it. */

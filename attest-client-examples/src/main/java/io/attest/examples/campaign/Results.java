@@ -7,6 +7,7 @@ import io.attest.examples.cli.CsvTable;
 import io.attest.examples.cli.OutputFile;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,13 +41,15 @@ record Results(@Nullable Path file, Recipients recipients) {
      * @param values what each of them has
      */
     static void refuse(List<String> columns, List<Set<String>> values) {
-        boolean isMarked = columns.stream().anyMatch(name -> name.startsWith(MARK));
-        if (isMarked || values.stream().anyMatch(Results::areStates)) {
-            throw new IllegalArgumentException(
-                    "Nothing was sent: the file has the results of a campaign, and is no list"
-                            + " of recipients. Run the campaign's own file, and name its ledger by --ledger, or ask who has"
-                            + " them.");
-        }
+        int ours = Collections.indexOfSubList(columns, COLUMNS);
+        IntStream.range(0, values.size())
+                .filter(i -> i == ours || columns.get(i).startsWith(MARK) || areStates(values.get(i)))
+                .findFirst()
+                .ifPresent(i -> {
+                    throw new IllegalArgumentException("Nothing was sent: by its column " + columns.get(i)
+                            + ", the file has the results of a campaign, and is no list of recipients. Run the"
+                            + " campaign's own file, and name its ledger by --ledger, or ask who has them.");
+                });
     }
 
     private static boolean areStates(Set<String> values) {
@@ -79,7 +83,11 @@ record Results(@Nullable Path file, Recipients recipients) {
     /** Columns that a person has added make it another file. */
     private OutputFile output(Path path) {
         return new OutputFile(
-                path, new CsvTable(columns(MARK)).toString().substring(1).strip());
+                path, Stream.of(MARK, MARK + UNFINISHED).map(this::header).toList());
+    }
+
+    private String header(String mark) {
+        return new CsvTable(columns(mark)).toString().substring(1);
     }
 
     private String[] columns(String mark) {

@@ -12,21 +12,27 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /**
  * A file that a program writes for its user. It replaces only what such a program has written, and only by the whole of
  * the new text.
  *
  * @param path the real path
- * @param mark how the text begins, after a byte order mark
+ * @param marks how such a text may begin, after a byte order mark
  */
-public record OutputFile(Path path, String mark) {
+public record OutputFile(Path path, List<String> marks) {
 
     private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
 
     /** Follows links. */
     public OutputFile {
         path = realPath(path);
+    }
+
+    /** A file with one beginning. */
+    public OutputFile(Path path, String mark) {
+        this(path, List.of(mark));
     }
 
     /** Follows all links, also to a file that is not there yet: a link to a file is that file. */
@@ -54,9 +60,11 @@ public record OutputFile(Path path, String mark) {
             refuse(isThere && !Files.isRegularFile(path), " is a folder or a device: name a file.");
             refuse(isThere && !isOurs(), " was not written by this program: name another file, or move it away.");
             // A mode says less: root and a file system that is read-only take no notice of it.
-            if (Files.exists(path.getParent())) {
-                Files.delete(Files.createTempFile(path.getParent(), "attest", ".part"));
+            Path folder = path.getParent();
+            while (!Files.exists(folder)) {
+                folder = folder.getParent();
             }
+            Files.delete(Files.createTempFile(folder, "attest", ".part"));
             return this;
         } catch (IOException e) {
             throw new IllegalArgumentException("Cannot write " + path + ": " + e, e);
@@ -77,8 +85,8 @@ public record OutputFile(Path path, String mark) {
 
     private boolean isOurs() throws IOException {
         try (InputStream file = Files.newInputStream(path)) {
-            String beginning = new String(file.readNBytes(4 * mark.length() + 4), UTF_8);
-            return beginning.isEmpty() || beginning.replaceFirst("^\uFEFF", "").startsWith(mark);
+            String beginning = new String(file.readNBytes(1 << 16), UTF_8).replaceFirst("^\uFEFF", "");
+            return beginning.isEmpty() || marks.stream().anyMatch(beginning::startsWith);
         }
     }
 

@@ -76,10 +76,21 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(sent()).isEqualTo(2);
     }
 
+    /** What a person has decided would be withdrawn. */
+    @Test
+    void aPilotSendsNothingBesideItsNewRows() {
+        assertThat(run(file, "--limit", 1, "--retry-rejected")).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(file, "--limit", 1, "--send-again", key(0))).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("--limit is for new rows");
+        assertThat(sent()).isZero();
+    }
+
     @Test
     void aPilotSendsSoManyAndTheNextRunGoesOn() {
-        assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.INCOMPLETE);
+        Path results = directory.resolve("results.csv");
+        assertThat(run(file, "--limit", 2, "--results", results)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(out()).contains("Rows that --limit has left for the next run: 3");
+        assertThat(header(results)).endsWith("-unfinished");
         assertThat(run(file, "--limit", 2)).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(sent()).isEqualTo(4);
         assertThat(run(file)).isZero();
@@ -119,6 +130,18 @@ class OneLedgerTest extends CampaignFixture {
             assertThat(err()).contains("has the results of a campaign", "name its ledger", "ask who has them");
             assertThat(sent()).isEqualTo(sent);
         }
+    }
+
+    @Test
+    void aNoteInTheStateOfARowDoesNotMakeAListOfATable() throws IOException {
+        Path results = directory.resolve("elsewhere").resolve("results.csv");
+        run(file, "--results", results);
+        Files.writeString(
+                results,
+                Files.readString(results).replace(",campaign-results", "").replaceFirst(",sent,", ",sent (called),"));
+
+        assertThat(run(results)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(err()).contains("by its column state,");
     }
 
     @Test
@@ -165,7 +188,9 @@ class OneLedgerTest extends CampaignFixture {
         for (String dry : List.of("--dry-run", "--patience=1")) {
             assertThat(run(other, dry)).isZero();
             assertThat(out())
-                    .contains("Not in this file, so withdrawn; their own file adds them again: 2\n  " + key(2), key(4));
+                    .contains(
+                            "Pending, but not in this file: not sent until a run of their own file: 2\n  " + key(2),
+                            key(4));
         }
         assertThat(sandbox.emails())
                 .extracting(SandboxEmail::personId)
@@ -173,7 +198,7 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(run(file)).isZero();
         assertThat(out())
                 .contains("Left out, since they were sent to before: 3")
-                .doesNotContain("withdrawn");
+                .doesNotContain("own file");
         assertThat(sent()).isEqualTo(6);
     }
 
@@ -192,8 +217,9 @@ class OneLedgerTest extends CampaignFixture {
         write(IntStream.range(0, 5).mapToObj(i -> row(i, "On Friday.")));
 
         assertThat(run(file, "--dry-run")).isZero();
-        String kept = "With another text than the one that was or may have been sent, which stays: 3\n  line 2: "
-                + key(0) + "\n  line 3: " + key(1) + "\n  line 5: " + key(3) + "\n";
+        assertThat(out()).contains("Pending with another text so far: 1\n  line 6: " + key(4));
+        String kept = "With another text than the one that was or may have been sent: 3\n  line 2: " + key(0)
+                + "\n  line 3: " + key(1) + "\n  line 5: " + key(3) + "\n";
         assertThat(out()).contains(kept, "to-send=1 ");
         assertThat(run(file, "--retry-rejected")).isEqualTo(ExitCode.INCOMPLETE);
         assertThat(out()).contains(kept);
@@ -226,7 +252,8 @@ class OneLedgerTest extends CampaignFixture {
 
         assertThat(run(file, "--send-again", key(0))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("The file has no row " + key(0));
-        assertThat(run(file, "--mark-sent", key(0), "--retry-rejected")).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(run(file, "--mark-sent", key(0), "--retry-rejected")).isZero();
+        assertThat(out()).contains("Rejected or unknown, but not in this file: 1");
         assertThat(out()).endsWith("campaign: sent=4 rejected=1 unknown=0 sending=0 pending=0\n");
     }
 
@@ -241,6 +268,7 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(directory).isDirectoryNotContaining("glob:**ledger*");
         assertThat(run(file)).isZero();
         assertThat(sent()).isEqualTo(5);
+        assertThat(directory.resolve("campaign.ledger.lock")).exists();
     }
 
     /** Where it leads may be another folder tomorrow. */
@@ -260,6 +288,10 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(release).isDirectoryNotContaining("glob:**ledger*");
         assertThat(run(linked, "--ledger", release.resolve("campaign.ledger"))).isZero();
         assertThat(run(current.resolve("p.csv"))).as(err()).isZero();
+        run(linked, "--sandbox");
+        Files.delete(release.resolve("campaign.ledger"));
+        run(behind, "--sandbox");
+        assertThat(run(linked)).as("the batch of the sandbox only").isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(sent()).isEqualTo(5);
     }
 
@@ -289,8 +321,12 @@ class OneLedgerTest extends CampaignFixture {
         assertThat(run(link, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(run(file, "--dry-run", "--results", directory.resolve("campaign.ledger")))
                 .isEqualTo(ExitCode.WRONG_INPUT);
-        Files.writeString(results, written.replace(",campaign-results\r", ",note,campaign-results\r"));
-        assertThat(run(file, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(file, "--results", directory.resolve("campaign.ledger-journal")))
+                .isEqualTo(ExitCode.WRONG_INPUT);
+        for (String note : List.of(",note,campaign-results\r", ",campaign-results,note\r")) {
+            Files.writeString(results, written.replace(",campaign-results\r", note));
+            assertThat(run(file, "--results", results)).isEqualTo(ExitCode.WRONG_INPUT);
+        }
         assertThat(err()).contains("was not written by this program");
     }
 
@@ -299,8 +335,11 @@ class OneLedgerTest extends CampaignFixture {
         Needs.system(OS.LINUX);
         Path behind = Files.createSymbolicLink(
                 directory.resolve("behind"), Files.createDirectories(directory.resolve("elsewhere/a/b")));
+        Path ledger = directory.resolve("elsewhere/a/x.ledger");
+        assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isEqualTo(ExitCode.WRONG_INPUT);
+        assertThat(run(file, "--ledger", ledger)).isZero();
         assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isZero();
-        assertThat(directory.resolve("elsewhere/a/x.ledger")).exists();
+        assertThat(sent()).isEqualTo(5);
         assertThat(run(Path.of("/dev/null"))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("/dev/null is no regular file");
     }
@@ -344,15 +383,15 @@ class OneLedgerTest extends CampaignFixture {
         }
         assertThat(err())
                 .startsWith("The ledger cannot be used: [SQLITE_BUSY]")
-                .contains("Another program has it open: close that, and run the same command again.")
+                .contains("Another program has it open: close that, and run it again.")
                 .doesNotContain("--ledger", "create table");
         assertThat(sent()).isEqualTo(5);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "SQLITE_FULL, run the same command again",
-        "SQLITE_LOCKED, run the same command again",
+        "SQLITE_FULL, run it again",
+        "SQLITE_LOCKED, run it again",
         "SQLITE_CORRUPT, would send to all recipients again",
         "SQLITE_CANTOPEN, not on a network share"
     })

@@ -214,6 +214,8 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         "--timeout=soon, --timeout",
         "--timeout=0, '--timeout must be 1 to 3600, but is 0'",
         "--timeout=3601, '--timeout must be 1 to 3600, but is 3601'",
+        "--patience=1441, '--patience must be 0 to 1440'",
+        "--sandbox --dry-run, name a file",
         "a.csv b.csv, ''",
         "'', ''"
     })

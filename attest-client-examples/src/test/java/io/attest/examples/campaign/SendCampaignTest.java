@@ -52,8 +52,8 @@ class SendCampaignTest extends CampaignFixture {
     }
 
     private SendLedger ledger() {
-        return LedgerFile.of(directory.resolve("campaign.ledger"), Duration.ZERO)
-                .create(false);
+        return LedgerFile.of(directory.resolve("campaign.ledger"), false, Duration.ZERO)
+                .create();
     }
 
     @Test
@@ -238,6 +238,7 @@ class SendCampaignTest extends CampaignFixture {
         failAfter(CHECKS + 1, Fault.disconnectAfterReading());
         run(file);
 
+        assertThat(run(file, "--mark-sent", key(1), "--send-again", key(1))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(run(file, "--mark-sent", key(1), "--send-again", key(2))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("The ledger has no unknown row " + key(2));
         assertThat(run(file)).isEqualTo(ExitCode.INCOMPLETE);
