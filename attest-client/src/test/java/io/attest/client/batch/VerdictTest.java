@@ -4,7 +4,6 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.REJECTED;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.ModelJson;
@@ -18,7 +17,6 @@ import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
 import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
-import io.attest.client.internal.util.Secrets;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.testing.Responses;
 import java.util.List;
@@ -136,24 +134,5 @@ class VerdictTest {
                 .isEqualTo("ValidationException 422: person_id: personal data (not the service's own answer)");
         assertThat(Verdict.of(decoding(Outcome.UNKNOWN, 200, "<html>", null)).reason())
                 .isEqualTo("DecodingException 200: An empty body came");
-    }
-
-    /** A server may repeat the token in its headers; a reason is stored. */
-    @Test
-    void aReasonShowsNoHeader() {
-        Map<String, List<String>> headers =
-                Map.of("Server", List.of("very-secret"), "Location", List.of("https://very-secret/"));
-        for (int status : new int[] {302, 403}) {
-            ErrorResponse response = ErrorResponse.read(
-                    status, headers, "<html>".getBytes(UTF_8), false, new Secrets(Stream.empty()), null);
-
-            assertThat(Verdict.of(Exceptions.get()
-                                    .api(
-                                            FailedCall.fake(Meaning.of(status, 0, false), Outcome.UNKNOWN, "m"),
-                                            response,
-                                            null))
-                            .reason())
-                    .doesNotContain("very-secret");
-        }
     }
 }

@@ -2,7 +2,6 @@ package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
-import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -10,21 +9,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
-import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
-import io.attest.client.batch.SendState;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ClientListener.CallEnded;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
@@ -35,8 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
@@ -80,17 +72,6 @@ class BatchCallTest extends BatchFixture {
     }
 
     @Test
-    void aRunWithoutItemsIsNoCall() {
-        RecordingListener listener = new RecordingListener();
-        try (AttestClient told =
-                TestClients.at(server, time).addListener(listener).build()) {
-            BatchReport unused = over(told, Ledgers.empty()).run();
-        }
-
-        assertThat(listener.events()).isEmpty();
-    }
-
-    @Test
     void aClaimThatFailsGivesItsPermitBack() {
         IllegalStateException down = new IllegalStateException("down");
         SendLedger broken = Ledgers.afterClaims(Ledgers.with(1), item -> {
@@ -120,23 +101,6 @@ class BatchCallTest extends BatchFixture {
         assertThat(end).isNotNull();
         assertThat(settled).isEmpty();
         assertThat(sends()).isZero();
-    }
-
-    @Test
-    void theEndOfARunIsNoFailure() {
-        JdbcSendLedger ledger = Ledgers.with(5);
-        List<Integer> asked = new ArrayList<>();
-        AttestClient slow = client.withAccessToken(() -> {
-            asked.add(1);
-            time.advance(asked.size() == 3 ? Duration.ofHours(1) : Duration.ZERO);
-            return "token";
-        });
-        respond(() -> Responses.status(503));
-
-        BatchReport report = over(slow, ledger).run(Duration.ofHours(1));
-
-        assertCounts(report, SendState.UNKNOWN, 1, 5);
-        assertThat(report.stoppedBy()).isNull();
     }
 
     @Test
@@ -218,45 +182,6 @@ class BatchCallTest extends BatchFixture {
             assertThat(told.health().lastFailure()).isNull();
             assertThat(told.health().lastSuccess()).isEqualTo(success);
         }
-    }
-
-    /** The interrupt ends the request, although the service has it. */
-    @Test
-    void aListenerThatInterruptsTheRunInFlightCausesNoSecondEmail() {
-        AtomicReference<Thread> sending = new AtomicReference<>();
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void attemptStarted(CallInfo call, int attempt) {
-                sending.set(Thread.currentThread());
-            }
-        };
-        respond(() -> {
-            Objects.requireNonNull(sending.get()).interrupt();
-            Await.open(respond);
-            return CREATED;
-        });
-        JdbcSendLedger ledger = Ledgers.with(2);
-        SendLedger pool = new Ledgers.Watched(ledger) {
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                assertThat(Thread.currentThread().isInterrupted()).isFalse();
-                return super.settle(claim, result);
-            }
-        };
-        try (AttestClient told =
-                TestClients.at(server, time).addListener(listener).build()) {
-            BatchReport report = over(told, pool).run();
-
-            assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
-            assertCounts(report, UNKNOWN, 1, 2);
-            assertCounts(report, PENDING, 1, 2);
-        }
-        respond.countDown();
-        respond(() -> CREATED);
-
-        assertCounts(over(ledger).run(), UNKNOWN, 1, 2);
-        assertThat(ledger.entries(SENT)).extracting(SendEntry::item).containsExactly(Ledgers.item(2));
-        assertThat(sends()).isEqualTo(2);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.attest.client.contract.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestationRequests;
 import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
@@ -11,14 +12,20 @@ import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.batch.SendState;
+import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
+import io.attest.client.model.AttestationRequest;
+import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +36,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -163,6 +171,26 @@ abstract class BatchFixture implements BatchListener {
         assertThat(run.join()).isNull();
         assertThat(run.wasInterrupted()).isTrue();
         return Objects.requireNonNull(report.get());
+    }
+
+    /** Every method of a client is delegated but this one, as Kotlin's {@code by} and a decorator do it. */
+    final AttestClient allBut(String name, Supplier<Object> own) {
+        InvocationHandler handler = (proxy, method, arguments) -> {
+            try {
+                return method.getName().equals(name) ? own.get() : method.invoke(client, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        };
+        return (AttestClient) Proxy.newProxyInstance(
+                AttestClient.class.getClassLoader(), new Class<?>[] {AttestClient.class}, handler);
+    }
+
+    /** A decorator that has sends of its own. */
+    final AttestClient sending(
+            BiFunction<Supplier<CreateAttestationRequest>, RequestOptions, @Nullable AttestationRequest> own) {
+        AttestationRequests sends = own::apply;
+        return allBut("attestationRequests", () -> sends);
     }
 
     static void assertCounts(BatchReport report, SendState state, long number, long all) {

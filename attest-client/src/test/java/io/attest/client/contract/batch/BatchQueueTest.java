@@ -21,7 +21,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -142,33 +141,6 @@ class BatchQueueTest {
 
         assertThat(order).containsExactly("GET", "GET", "GET", "GET", "GET", "GET", "GET", "POST");
         sender.close();
-        assertThat(run.join()).isNull();
-    }
-
-    @Test
-    void aSlowLedgerHoldsUpNoOtherCaller() {
-        CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch respond = new CountDownLatch(1);
-        SendLedger slow = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public boolean hasPending() {
-                asked.countDown();
-                Await.open(respond);
-                return super.hasPending();
-            }
-        };
-        BatchSender slowly = BatchAccess.sender(client, slow, BatchOptions.defaults(), time);
-        assertThat(client.me().get()).isNotNull();
-        OtherThread run = OtherThread.start(slowly::run);
-        Await.open(asked);
-        OtherThread reader = OtherThread.start(() -> client.me().get());
-        time.awaitSleepers(1);
-
-        time.advance(MINUTE);
-
-        assertThat(reader.join()).isNull();
-        respond.countDown();
-        slowly.close();
         assertThat(run.join()).isNull();
     }
 }

@@ -20,7 +20,6 @@ import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RecordingListener;
@@ -31,12 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -91,18 +85,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void aRunThatWaitsForTheRateLimitEndsWhenItsClientIsClosed() {
-        prepare(limited(CREATED, 0));
-        time.onSleep(() -> TestClients.close(client));
-
-        assertThatThrownBy(() -> over(Ledgers.with(2)).run())
-                .isExactlyInstanceOf(IllegalStateException.class)
-                .hasMessage("the client is closed");
-
-        assertThat(time.sleeps()).isEmpty();
-    }
-
-    @Test
     void beginsNoSendWhenItsTimeIsOver() {
         JdbcSendLedger ledger = Ledgers.with(2);
         respond(() -> {
@@ -144,20 +126,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void anUnknownOutcomeAfterTheEndOfTheRunIsNotRepeated() {
-        ClientLog log = new ClientLog(Level.WARNING);
-        respondingLater(Responses.status(504));
-        JdbcSendLedger ledger = Ledgers.with(1);
-
-        try (log) {
-            assertCounts(interruptedRun(ledger), UNKNOWN, 1, 1);
-            assertThat(log.lines()).isEmpty();
-        }
-        assertCounts(over(ledger).run(), UNKNOWN, 1, 1);
-        assertThat(sends()).isEqualTo(1);
-    }
-
-    @Test
     void closeWaitsForTheRequestInFlight() {
         JdbcSendLedger ledger = Ledgers.with(2);
         respondingLater(CREATED);
@@ -175,27 +143,6 @@ class BatchRunTest extends BatchFixture {
         assertCounts(afterwards, PENDING, 1, 2);
         assertThat(afterwards.ending()).isEqualTo(Ending.CLOSED);
         assertThat(afterwards.stoppedBy()).isNull();
-    }
-
-    /** The next worker would not know of the send. */
-    @Test
-    void closeWaitsForAResultAsLongAsItsLeaseLasts() {
-        AtomicReference<OtherThread> closer = new AtomicReference<>();
-        AtomicReference<BatchSender> sender = new AtomicReference<>();
-        sender.set(over(new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                if (closer.get() == null) {
-                    closer.set(OtherThread.start(sender.get()::close).awaitWaiting());
-                }
-                throw new IllegalStateException("down");
-            }
-        }));
-        prepare(CREATED);
-
-        assertThatThrownBy(sender.get()::run).hasMessageContaining("item 1 is SENT, request " + Responses.ID);
-        assertThat(closer.get().join()).isNull();
-        assertThat(slept()).isBetween(Duration.ofMinutes(4), LEASE);
     }
 
     @Test
@@ -258,22 +205,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void whatTheTokenSupplierThrowsEndsTheRunAndNothingWasSent() {
-        JdbcSendLedger ledger = Ledgers.with(8);
-        RuntimeException thrown = new IllegalStateException("no token");
-        AttestClient without = client.withAccessToken(() -> {
-            throw thrown;
-        });
-
-        assertThatThrownBy(() -> BatchSender.of(without, ledger).run()).isSameAs(thrown);
-        assertThat(ledger.entries(PENDING))
-                .hasSize(8)
-                .extracting(SendEntry::reason)
-                .containsOnlyNulls();
-        assertThat(sends()).isZero();
-    }
-
-    @Test
     void whatTheListenerThrowsEndsTheRunAfterTheResultIsWritten() {
         JdbcSendLedger ledger = Ledgers.with(3);
         Exception unchecked = new CompletionException(new IOException("inside"));
@@ -315,26 +246,5 @@ class BatchRunTest extends BatchFixture {
                 .extracting(CallEnded::outcome)
                 .containsExactly(Outcome.ACCEPTED, Outcome.UNKNOWN);
         assertThat(Ledgers.state(ledger, 1)).isEqualTo(SENDING);
-    }
-
-    @Test
-    void endsWithTheFutureOfTheFunctionThatMakesIt() throws Exception {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        CountDownLatch begun = new CountDownLatch(1);
-        CompletableFuture<BatchReport> report = new CompletableFuture<>();
-        CompletableFuture<Void> future = client.callAsync(it -> {
-            begun.countDown();
-            // An application that takes the interrupt for nothing more than the end of its wait.
-            assertThatThrownBy(() -> new CountDownLatch(1).await()).isInstanceOf(InterruptedException.class);
-            report.complete(over(it, ledger).run());
-            return null;
-        });
-        Await.open(begun);
-
-        assertThat(future.cancel(true)).isTrue();
-
-        assertThat(report.get(20, TimeUnit.SECONDS).ending()).isEqualTo(Ending.INTERRUPTED);
-        assertThat(Ledgers.state(ledger, 1)).isEqualTo(PENDING);
-        assertThat(sends()).isZero();
     }
 }

@@ -6,7 +6,6 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchAccess;
@@ -24,9 +23,6 @@ import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Web;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,28 +54,6 @@ class BatchSenderTest extends BatchFixture {
         assertThat(takenSend().getBody().readUtf8()).contains("message 1");
         assertCounts(over(ledger).run(), SENT, 3, 3);
         assertThat(sends()).isEqualTo(3);
-    }
-
-    @Test
-    void anIdThatALedgerCouldNotStoreIsLeftOut() {
-        JdbcSendLedger ledger = Ledgers.with(5);
-        String longest = "~".repeat(255);
-
-        BatchReport report = run(
-                ledger,
-                created("x".repeat(256)),
-                created("a\\nb"),
-                created("\\u0000"),
-                created("\u00e9"),
-                created(longest));
-
-        assertCounts(report, SENT, 5, 5);
-        assertThat(settled).isEqualTo(ledger.entries(SENT));
-        assertThat(settled.get(4))
-                .matches(entry -> longest.equals(entry.attestationRequestId()) && entry.reason() == null);
-        assertThat(settled.subList(0, 4))
-                .allMatch(entry -> entry.attestationRequestId() == null
-                        && "the service's id cannot be stored".equals(entry.reason()));
     }
 
     @Test
@@ -121,28 +95,6 @@ class BatchSenderTest extends BatchFixture {
         assertCounts(sender.run(), SENT, 2, 2);
         assertThat(settled).extracting(SendEntry::item).containsExactly(Ledgers.item(1), corrected);
         assertThat(sender.withdraw(List.of("item 2"))).isEmpty();
-    }
-
-    /** As one that was changed by hand: the others waited, and the run threw without its key. */
-    @Test
-    void aRowThatCannotBeReadIsToldByItsKeyAndBlocksNoOther() throws SQLException {
-        JdbcSendLedger ledger = Ledgers.with(3);
-        try (Connection connection = Ledgers.DATABASE.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("update attest_send set request = '{' where item_key = 'item 1' and state = 'PENDING'");
-        }
-
-        BatchReport report = run(ledger, CREATED, CREATED);
-
-        assertThat(report.isSettled()).as("%s", report).isTrue();
-        assertThat(settled)
-                .extracting(entry -> entry.item().key(), SendEntry::state, SendEntry::reason)
-                .containsExactly(
-                        tuple("item 2", SENT, null),
-                        tuple("item 3", SENT, null),
-                        tuple("item 1", UNKNOWN, "the row of the item cannot be read"));
-        assertThat(ledger.entries(UNKNOWN)).containsExactly(settled.get(2));
-        assertThat(slept()).isZero();
     }
 
     @Test
@@ -220,23 +172,6 @@ class BatchSenderTest extends BatchFixture {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> sender.add(item.key(), Ledgers.item(2).request()))
                 .withMessageContaining("item 1 with another request");
-    }
-
-    @Test
-    void aBatchKeepsRequestsFree() {
-        JdbcSendLedger ledger = Ledgers.with(3);
-        respond(() -> CREATED);
-
-        assertCounts(
-                over(
-                                ledger,
-                                BatchOptions.defaults()
-                                        .withRateLimit(
-                                                RateLimitOptions.defaults().withKeepFree(57)))
-                        .run(Duration.ofSeconds(1)),
-                SENT,
-                2,
-                3);
     }
 
     @Test

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.AttestationRequests;
 import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
@@ -21,8 +20,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -41,19 +38,6 @@ class FieldTest extends BatchFixture {
 
     private static final MockResponse FIREWALL =
             new MockResponse().setResponseCode(403).setBody("<html>no</html>");
-
-    private AttestClient decorated(AttestationRequests sends) {
-        return (AttestClient) Proxy.newProxyInstance(
-                AttestClient.class.getClassLoader(), new Class<?>[] {AttestClient.class}, (self, method, arguments) -> {
-                    try {
-                        return method.getName().equals("attestationRequests")
-                                ? sends
-                                : method.invoke(client, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
-    }
 
     /** Ten runs of a sender left ten in doubt, and paused nothing. */
     @Test
@@ -106,7 +90,7 @@ class FieldTest extends BatchFixture {
     @Test
     void aDecoratorThatRepeatsAndIsCutShortLeavesTheItemInDoubt() {
         CompletableFuture<Void> end = new CompletableFuture<>();
-        AttestClient repeating = decorated((request, options) -> {
+        AttestClient repeating = sending((request, options) -> {
             try {
                 return client.attestationRequests().create(request, options);
             } catch (AttestException e) {
@@ -124,7 +108,7 @@ class FieldTest extends BatchFixture {
     void aCircuitBreakerThatOpensEndsTheRunAndSaysThatNothingWasSent() {
         RuntimeException open = new IllegalStateException("the circuit breaker is open");
         AtomicInteger calls = new AtomicInteger();
-        AttestClient broken = decorated((request, options) -> {
+        AttestClient broken = sending((request, options) -> {
             if (calls.incrementAndGet() > 1) {
                 throw open;
             }
@@ -154,21 +138,6 @@ class FieldTest extends BatchFixture {
         BatchReport report = over(without, Ledgers.with(1)).run();
         assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
         assertThat(report.stoppedBy()).hasMessage("the accessToken from the supplier is blank. Nothing was sent.");
-    }
-
-    /** It waited for itself. */
-    @Test
-    void aListenerMayCloseItsSender() {
-        AtomicReference<BatchSender> sender = new AtomicReference<>();
-        BatchListener closing = (entry, failure) -> sender.get().close();
-        sender.set(BatchAccess.sender(
-                client, Ledgers.with(2), BatchOptions.defaults().withListener(closing), time));
-        prepare(CREATED);
-
-        BatchReport report = sender.get().run();
-
-        assertThat(report.ending()).isEqualTo(Ending.CLOSED);
-        assertCounts(report, SENT, 1, 2);
     }
 
     @Test

@@ -123,19 +123,6 @@ class KeptWordsTest extends BatchFixture {
         assertThat(waits).isEqualTo(time.sleeps());
     }
 
-    /** 48 s: the sign of life waited for the rate limit. */
-    @Test
-    void aRunEndsAtItsTimeWhileASignOfLifeWaitsForTheRateLimit() {
-        signs.add(limited(TestClients.me(), 0));
-        assertThat(client.me().get()).isNotNull();
-
-        BatchReport report = over(Ledgers.with(1)).run(Duration.ofSeconds(5));
-
-        assertThat(report.ending()).isEqualTo(Ending.TIME_OVER);
-        assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
-        assertCounts(report, PENDING, 1, 1);
-    }
-
     /** 42 s: a 429 of a gateway blocked the last sign of life. */
     @Test
     void patienceIsMeasuredWithTheCallsInIt() {
@@ -145,17 +132,6 @@ class KeptWordsTest extends BatchFixture {
                 over(Ledgers.with(1), patience(Duration.ofSeconds(5))).run();
 
         assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
-        assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
-    }
-
-    /** The service comes back within the patience, at its last moment. */
-    @Test
-    void anOutageThatIsShorterThanThePatienceIsSurvived() {
-        signs.addAll(List.of(Responses.status(503), Responses.status(503), Responses.status(503)));
-        prepare(CREATED);
-
-        assertCounts(over(Ledgers.with(1), patience(Duration.ofSeconds(5))).run(), SENT, 1, 1);
-
         assertThat(passed()).isEqualTo(Duration.ofSeconds(5));
     }
 
@@ -260,22 +236,6 @@ class KeptWordsTest extends BatchFixture {
         assertThat(sends()).isEqualTo(2);
     }
 
-    /** No listener and no counter heard of it. */
-    @Test
-    void theItemOfADeadWorkerIsToldOnce() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        ledger.claim("dead", time.now(), time.now().plus(LEASE));
-        ledger.claim("dead, too", time.now(), time.now().plus(LEASE));
-        time.advance(LEASE.plusSeconds(1));
-
-        assertThat(over(ledger).report().count(UNKNOWN)).isEqualTo(2);
-        over(ledger).report();
-        BatchReport unused = over(ledger).run();
-
-        assertThat(settled).isEqualTo(ledger.entries(UNKNOWN));
-        assertThat(failures).containsExactly(null, null);
-    }
-
     @Test
     void eachItemOfADeadWorkerIsToldWhateverTheListenerThrows() {
         JdbcSendLedger ledger = Ledgers.with(2);
@@ -331,28 +291,5 @@ class KeptWordsTest extends BatchFixture {
             assertThat(sent.state()).isEqualTo(SENT);
             assertThat(sent.attestationRequestId()).isEqualTo(Responses.ID);
         });
-    }
-
-    /** A write that failed and was stored all the same is no decision of a person. */
-    @Test
-    void aResultThatIsWrittenTwiceIsNoDecision() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        AtomicInteger writes = new AtomicInteger();
-        SendLedger dying = new Ledgers.Watched(ledger) {
-            @Override
-            public boolean settle(String claim, SendEntry result) {
-                boolean written = super.settle(claim, result);
-                if (writes.incrementAndGet() == 1) {
-                    throw new IllegalStateException("the connection died");
-                }
-                return written;
-            }
-        };
-        prepare(CREATED);
-
-        try (ClientLog log = new ClientLog(Level.WARNING)) {
-            assertCounts(over(dying).run(), SENT, 1, 1);
-            assertThat(log.lines()).noneMatch(line -> line.contains("twice"));
-        }
     }
 }
