@@ -14,7 +14,6 @@ import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.Document;
-import io.attest.client.model.DocumentQuery;
 import io.attest.client.paging.AutoPager;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
@@ -142,21 +141,6 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(log.lines()).isEmpty();
     }
 
-    @Test
-    void neverBeginsThoughAStageOfItsEndedFutureStillRuns() {
-        AttestClient client = openOn(held::add);
-        CompletableFuture<Integer> future = client.callAsync(it -> runs.incrementAndGet());
-
-        CompletableFuture<Void> stage = future.handle((value, thrown) -> {
-            held.remove().run();
-            return null;
-        });
-        By.CANCEL.end(future);
-
-        await(stage);
-        assertThat(runs).hasValue(0);
-    }
-
     @ParameterizedTest
     @EnumSource
     void stopsToWaitForTheRateLimitAndTakesNobodysPermit(By by) {
@@ -178,21 +162,6 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(await(next)).isNotNull();
         assertThat(limited.count()).isEqualTo(2);
         assertThat(limited.refused()).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingThoughTheSupplierSwallowsTheInterrupt(By by) {
-        AttestClient client = open(client().accessToken(() -> {
-            waitAndSwallowTheInterrupt();
-            return TestClients.TOKEN;
-        }));
-        CompletableFuture<Object> future = watched(client, SEND::call);
-        Await.open(waiting);
-
-        by.end(future);
-
-        assertNotSent();
     }
 
     @ParameterizedTest
@@ -269,15 +238,6 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(await(interrupted)).isFalse();
     }
 
-    @Test
-    void returnsAPagerThatGoesOnToWork() {
-        prepare(TestClients.page(1, 2), TestClients.page(2, 2));
-        CompletableFuture<AutoPager<Document>> future =
-                open(client()).callAsync(it -> it.documents().listAll(DocumentQuery.defaults()));
-
-        assertThat(await(future).stream()).hasSize(2);
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void failsUnsentIfTheExecutorThrows(boolean error) {
@@ -327,18 +287,6 @@ class CallAsyncTest extends ServiceFixture {
         TestClients.close(client);
 
         assertThatThrownBy(() -> pager.iterator().hasNext()).isExactlyInstanceOf(IllegalStateException.class);
-    }
-
-    @Test
-    void runsOnceThoughTheExecutorRunsItTwice() {
-        CompletableFuture<Integer> future = openOn(held::add).callAsync(it -> runs.incrementAndGet());
-        Runnable task = held.remove();
-
-        task.run();
-        task.run();
-
-        assertThat(future).isCompletedWithValue(1);
-        assertThat(runs).hasValue(1);
     }
 
     @Test

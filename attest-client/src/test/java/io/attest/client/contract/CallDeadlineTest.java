@@ -11,7 +11,6 @@ import io.attest.client.error.BadRequestException;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RecordingListener.AttemptStarted;
 import io.attest.client.testing.Responses;
@@ -19,20 +18,17 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * {@code timeout}: the deadline of a whole call ends it in every phase, and the outcome says in which. {@code
  * attemptTimeout}: an attempt that takes too long is one whose connection is too slow, and not the end of a call.
  */
-@BlockingAndAsync
 class CallDeadlineTest extends ServiceFixture {
 
     // OkHttp keeps this time itself, by the clock of the machine. Nothing is asserted of how long it takes.
@@ -163,27 +159,6 @@ class CallDeadlineTest extends ServiceFixture {
         assertThat(style.failure(open(at(raw.baseUrl())), SEND))
                 .isInstanceOfSatisfying(
                         BadRequestException.class, e -> assertThat(e.body()).isEqualTo("{\"error\":"));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aSlowAttemptIsRepeatedIfNothingLeft(SampleCall call) {
-        RawServer raw = open(RawServer.conducting(
-                0, (socket, number) -> socket.getInputStream().transferTo(OutputStream.nullOutputStream())));
-
-        String baseUrl = "https://127.0.0.1:" + raw.port() + "/api/v1";
-
-        failure(at(baseUrl), call, NetworkTimeoutException.class, Outcome.NOT_SENT, 2);
-        assertThat(raw.connections()).isEqualTo(2);
-    }
-
-    @Test
-    void theTimeoutOfAttemptsIsThatOfTheInnermostViewThatSetsOne() {
-        AttestClient client = open(at(Web.url(server)).attemptTimeout(Duration.ofDays(9)));
-
-        AttestClient view = client.with(DEFAULTS.withAttemptTimeout(SHORT)).with(DEFAULTS.withHeader("X-Trace", "1"));
-
-        assertThat(style.failure(view, SEND)).isExactlyInstanceOf(NetworkTimeoutException.class);
     }
 
     @Test

@@ -35,7 +35,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import okhttp3.Call;
-import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
@@ -129,25 +128,6 @@ class CancellationTest extends ServiceFixture {
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(heard.events()).containsExactly(new AttemptStarted(end.call(), 1), attempt, end);
         assertThat(raw.count()).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void endsTheReadingOfABody(By by) {
-        EventListener listener = new EventListener() {
-            @Override
-            public void responseBodyStart(Call call) {
-                arrived.countDown();
-            }
-        };
-        OkHttpClient http = new OkHttpClient.Builder().eventListener(listener).build();
-        RawServer raw = open(RawServer.that(RawServer.writes(RawServer.responseOfLength(201, 500, "{\"id\":"))));
-        AttestClient client = open(steppedAt(raw.baseUrl()).httpClient(http));
-
-        OpenCall call = style.start(client, SEND);
-        Await.open(arrived);
-
-        CallEnded unused = end(by, client, call, Outcome.ACCEPTED, 1);
     }
 
     @ParameterizedTest

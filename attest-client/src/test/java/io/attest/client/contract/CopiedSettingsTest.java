@@ -9,8 +9,6 @@ import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.List;
-import okhttp3.OkHttpClient;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
 import okhttp3.mockwebserver.RecordedRequest;
@@ -60,20 +58,5 @@ class CopiedSettingsTest {
 
         assertThat(request.getPath()).isEqualTo(path);
         assertThat(request.getHeader("Authorization")).isEqualTo("Bearer " + TestClients.TOKEN);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"my_host", "_attest", "attest_", "a_b.c_d.internal", "MY_HOST"})
-    void mayNameAHostWithAnUnderscore(String host) throws InterruptedException {
-        OkHttpClient http = new OkHttpClient.Builder()
-                .dns(name -> List.of(InetAddress.getLoopbackAddress()))
-                .build();
-
-        RecordedRequest request =
-                requestedBy(TestClients.at("http://" + host + ":" + service.getPort() + "/api/v1", new FakeTime())
-                        .httpClient(http)
-                        .allowInsecureHttp());
-
-        assertThat(request.getHeader("Host")).isEqualToIgnoringCase(host + ":" + service.getPort());
     }
 }

@@ -123,40 +123,4 @@ class EncodedBodiesTest extends ServiceFixture {
         }
         assertThat(server.getRequestCount()).isEqualTo(6);
     }
-
-    /** A gateway's text before the form of the service, after it passed the request on. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "429 | Too many requests. Details {\"message\":\"slow down\"}",
-                "403 | Blocked by policy 17. Event: {\"message\":\"no\"}",
-                "404 | Warning: <b>not</b> found~{\"error\":\"no\"}",
-                "404 | Not Found~{\"error\":\"no\"}",
-                "401 | HTTP/1.1 401 Unauthorized~~{\"message\":\"no\"}"
-            })
-    void anotherTextBeforeTheJsonIsNobodysWord(int status, String body) {
-        AttestClient client = open(TestClients.of(server));
-        prepare(response(status, body.replace("~", "\n").getBytes(UTF_8), null, null));
-
-        AttestException failure = CallStyle.BLOCKING.failure(client, SEND);
-
-        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    /** A page says more than a header that was left over, and the place more than an encoding that could be read. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            404 | text/html        | none | <html>no</html>            | An HTML page came instead of JSON
-            404 | application/json | br   | ''                         | An empty body came instead of JSON
-            403 | text/html        | br   | <html>no</html>            | An HTML page came instead of JSON
-            200 | application/json | br   | {"name":"Ada"}             | no valid CurrentUser: id must not be null
-            """)
-    void blamesNoEncodingForAText(int status, String type, @Nullable String encoding, String text, String problem) {
-        AttestClient client = open(TestClients.of(server));
-        prepare(response(status, text.getBytes(UTF_8), encoding, null).setHeader("Content-Type", type));
-
-        assertThat(CallStyle.BLOCKING.failure(client, READ)).hasMessageContaining(problem);
-    }
 }

@@ -9,44 +9,35 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.RawResponse;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
-import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.PaymentRequiredException;
-import io.attest.client.error.ServerException;
 import io.attest.client.error.ValidationException;
-import io.attest.client.model.CurrentUser;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.SocketPolicy;
-import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * docs/errors.md: the status decides the class of an exception, whatever the body is, and the exception says the rest.
  */
 class ErrorsTest extends ServiceFixture {
 
-    private static final String PAGE = "<!DOCTYPE html>\n<html><title>Attention Required!</title></html>";
     private static final String IF_RIGHT =
             " If it is right, the request may have been carried out: check before sending it again.";
 
@@ -121,31 +112,6 @@ class ErrorsTest extends ServiceFixture {
         }
     }
 
-    // One character is one byte of the body.
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"error\":5,\"message\":{\"a\":1},\"payment_url\":[],\"errors\":\"no\"}",
-                "{\"error\":\"a\"} {\"error\":\"b\"}",
-                "{\"\u00ff\u00fe\u00c3\"",
-                "\0{\0\0\0}\0\0"
-            })
-    void keepsTheClassWhateverTheBody(String characters) {
-        byte[] body = characters.getBytes(StandardCharsets.ISO_8859_1);
-        Map.of(402, PaymentRequiredException.class, 422, ValidationException.class, 500, ServerException.class)
-                .forEach((status, type) -> {
-                    ApiException failure = failure(
-                            SEND, new MockResponse().setResponseCode(status).setBody(new Buffer().write(body)));
-
-                    assertThat(failure).isExactlyInstanceOf(type);
-                    assertThat(failure.body()).isEqualTo(new String(body, StandardCharsets.UTF_8));
-                    assertThat(failure)
-                            .message()
-                            .startsWith("POST /attestation-requests returned " + status + ".")
-                            .hasLineCount(1);
-                });
-    }
-
     @Test
     void cleansTheWordsOfTheService() {
         String words = "first\\nsecond token " + TestClients.TOKEN + " ";
@@ -205,23 +171,39 @@ class ErrorsTest extends ServiceFixture {
         }
     }
 
-    @Test
-    void namesTheCallOfAResponseThatIsReadLater() {
-        prepare(Responses.json(200, "[]"));
-        AttestClient client = open(TestClients.once(server));
-
-        RawResponse response = style.execute(client, RawRequest.get("people"));
-        DecodingException failure = catchThrowableOfType(DecodingException.class, () -> response.to(CurrentUser.class));
-
-        assertThat(failure.operation()).isEqualTo("raw");
-        assertThat(failure.callId()).isPositive();
-    }
-
     private static MockResponse response(int status, String type, String body) {
         return new MockResponse()
                 .setResponseCode(status)
                 .setHeader("Content-Type", type)
                 .setBody(body);
+    }
+
+    /** It said that the token lacked the role, or that JSON was malformed. {@code <url>} is about the base URL. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            403 | text/html        | Server: cloudflare | <html> | An HTML page came instead of JSON (403, server cloudflare): a proxy or firewall answered, not the service.<url>
+            404 | application/json | Server: kong/3.6.1 | {"message":"no Route"} | no Route. The service's own errors have another form, server kong/3.6.1: a proxy, a firewall or another server may have answered.<url>
+            302 | text/html        | Location: https://login.example.com/oauth?state=x | <html> | It points to the host login.example.com.<url> Redirects are not followed.
+            200 | text/html        | Server: x | Welcome to this network | An HTML page came instead of JSON.<url>
+            201 | text/html        | Server: x | <!DOCTYPE html><html> | An HTML page came instead of JSON.<url>
+            """)
+    void saysWhoElseMayHaveAnswered(int status, String type, String header, String body, String message) {
+        for (SampleCall call : List.of(READ, SEND)) {
+            String url = checkBaseUrl() + (call == SEND ? IF_RIGHT : "");
+            assertThat(anyFailure(call, response(status, type, body).addHeader(header)))
+                    .hasMessage(call + " returned " + status + ". " + message.replace("<url>", url));
+        }
+    }
+
+    @Test
+    void saysNothingOfTheMissingBodyOfAHeadAndThatAPathMayBeWrong() {
+        prepare(new MockResponse().setResponseCode(403), Responses.status(404));
+        AttestClient client = open(TestClients.once(server));
+
+        assertThatThrownBy(() -> style.execute(client, RawRequest.of("HEAD", "/people")))
+                .hasMessage("HEAD /people returned 403." + checkBaseUrl());
+        assertThatThrownBy(() -> style.execute(client, RawRequest.post("people", "42")))
+                .hasMessageContaining("There is no such person, document or path");
     }
 
     /** The forms of its errors are not known; a loop must not wait for what is really not there. */
@@ -241,85 +223,6 @@ class ErrorsTest extends ServiceFixture {
         assertThat(send.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
-    /** It said that the token lacked the role. */
-    @Test
-    void saysThatAFirewallAnswered() {
-        MockResponse challenge = response(403, "text/html; charset=UTF-8", PAGE)
-                .setHeader("Server", "cloudflare")
-                .setHeader("cf-mitigated", "challenge");
-        String what = " returned 403. An HTML page came instead of JSON (403, server cloudflare):"
-                + " a proxy or firewall answered, not the service." + checkBaseUrl();
-
-        assertThat(failure(READ, challenge)).hasMessage("GET /me" + what);
-        assertThat(failure(SEND, challenge)).hasMessage("POST /attestation-requests" + what + IF_RIGHT);
-    }
-
-    /** Who answers in another form knows nothing of tokens and ids. */
-    @ParameterizedTest
-    @ValueSource(strings = {PAGE, "", "{\"Message\":\"Forbidden\"}"})
-    void advisesOnlyWhatTheServiceSaid(String body) {
-        for (int status : new int[] {401, 403, 404}) {
-            assertThat(failure(SEND, response(status, "application/json", body)))
-                    .message()
-                    .doesNotContain("token", "role", "No resource");
-        }
-        assertThat(failure(SEND, response(429, "text/html", PAGE))).message().doesNotContain("token");
-        assertThat(failure(READ, response(404, "application/json", body)))
-                .message()
-                .endsWith(checkBaseUrl());
-    }
-
-    /** Another server says no in its own words. */
-    @Test
-    void saysThatAnotherServerMayHaveAnswered() {
-        MockResponse kong = Responses.json(404, "{\"message\":\"no Route matched with those values\"}")
-                .setHeader("Server", "kong/3.6.1");
-        String what = " returned 404. no Route matched with those values. The service's own errors have another form,"
-                + " server kong/3.6.1: a proxy, a firewall or another server may have answered." + checkBaseUrl();
-
-        assertThat(failure(READ, kong)).hasMessage("GET /me" + what);
-        assertThat(failure(SEND, kong)).hasMessage("POST /attestation-requests" + what + IF_RIGHT);
-    }
-
-    @Test
-    void namesTheHostOfARedirect() {
-        MockResponse redirect =
-                response(302, "text/html", PAGE).setHeader("Location", "https://login.example.com/oauth?state=x");
-        String what = "returned 302. It points to the host login.example.com.";
-        String advice = " Redirects are not followed.";
-
-        assertThat(failure(READ, redirect)).hasMessage("GET /me " + what + checkBaseUrl() + advice);
-        assertThat(failure(SEND, redirect))
-                .hasMessage("POST /attestation-requests " + what + checkBaseUrl() + IF_RIGHT + advice);
-    }
-
-    /** It said that the JSON was malformed, with line and column. After a send the base URL need not be wrong. */
-    @Test
-    void saysThatA2xxIsNoJson() {
-        String what = " returned %s. An HTML page came instead of JSON";
-
-        assertThat(anyFailure(READ, response(200, "text/html", "Welcome to this network")))
-                .isInstanceOf(DecodingException.class)
-                .hasMessage("GET /me" + what.formatted(200) + "." + checkBaseUrl());
-        for (int status : new int[] {200, 201}) {
-            assertThat(anyFailure(SEND, response(status, "text/html", PAGE)))
-                    .hasMessage(
-                            "POST /attestation-requests" + what.formatted(status) + "." + checkBaseUrl() + IF_RIGHT);
-        }
-        assertThat(anyFailure(SEND, response(201, "application/json", "")))
-                .hasMessage("POST /attestation-requests returned 201. An empty body came instead of JSON."
-                        + " It was carried out: do not send it again.");
-    }
-
-    @Test
-    void saysNothingOfTheMissingBodyOfAHead() {
-        prepare(new MockResponse().setResponseCode(403));
-        AttestClient client = open(TestClients.once(server));
-
-        assertThatThrownBy(() -> style.execute(client, RawRequest.of("HEAD", "/people")))
-                .hasMessage("HEAD /people returned 403." + checkBaseUrl());
-    }
-
     @Test
     void namesTheFieldsOfAnError() {
         ApiException failure = failure(SEND, response(422, "application/json", """
@@ -334,14 +237,5 @@ class ErrorsTest extends ServiceFixture {
                                         entry("document_id", List.of("is not published"))))
                 .hasMessage("POST /attestation-requests returned 422. try again. person_id: is unknown is odd."
                         + " document_id: is not published.");
-    }
-
-    @Test
-    void aPathOfARawRequestMayBeWrong() {
-        prepare(Responses.status(404));
-        AttestClient client = open(TestClients.once(server));
-
-        assertThatThrownBy(() -> style.execute(client, RawRequest.post("people", "42")))
-                .hasMessageContaining("There is no such person, document or path");
     }
 }

@@ -9,16 +9,13 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.Outcome;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.observability.ClientListener.CallInfo;
 import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
-import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.LimitedServer;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.RecordingListener.AttemptStarted;
 import io.attest.client.testing.RecordingListener.RateLimitWait;
 import io.attest.client.testing.RecordingListener.RetryScheduled;
@@ -36,7 +33,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -204,52 +200,5 @@ class EventsTest extends ServiceFixture {
             }
         }
         assertThat(seen).containsExactly(Thread.currentThread(), false);
-    }
-
-    @Test
-    void aListenerThatThrowsHarmsNeitherCallsNorOthersAndIsLogged() {
-        ClientListener failing = new RecordingListener() {
-            @Override
-            public void callStarted(CallInfo call) {
-                told(call);
-            }
-
-            @Override
-            protected void told(Object event) {
-                throw new IllegalStateException(Responses.EMAIL);
-            }
-        };
-        ClientLog log = open(new ClientLog(Level.FINE));
-        LimitedServer limited = limited(1);
-        AttestClient client = open(TestClients.at(limited.baseUrl(), time)
-                .retry(ONCE_MORE)
-                .timeout(Duration.ofMinutes(10))
-                .addListener(failing)
-                .addListener(heard)
-                .addListener(failing));
-
-        style.ask(client, READ);
-        heard.events().clear();
-        limited.next(503);
-        assertThat(style.ask(client, READ)).isNotNull();
-
-        assertThat(heard.events())
-                .extracting(event -> (Object) event.getClass())
-                .containsExactly(
-                        RateLimitWait.class,
-                        AttemptStarted.class,
-                        AttemptEnded.class,
-                        RetryScheduled.class,
-                        RateLimitWait.class,
-                        AttemptStarted.class,
-                        AttemptEnded.class,
-                        CallEnded.class);
-        assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
-        String report =
-                "FINE a listener (" + failing.getClass().getName() + ") failed (java.lang.IllegalStateException)";
-        assertThat(log.lines())
-                .filteredOn(line -> line.contains("a listener"))
-                .isNotEmpty()
-                .containsOnly(report);
     }
 }

@@ -7,17 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
-import io.attest.client.observability.ClientListener;
-import io.attest.client.observability.ClientListener.AttemptEnded;
-import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
@@ -32,7 +27,6 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -126,52 +120,6 @@ class GracefulCloseTest extends ServiceFixture {
         assertThat(closer.join()).isNull();
         assertThat(closer.wasInterrupted()).isEqualTo(hasToEnd.equals("interrupted"));
         respond();
-    }
-
-    // The second time for the rate limit, which it leaves to others.
-    @ParameterizedTest
-    @CsvSource({"0, UNKNOWN, 1", "59, NOT_SENT, 0"})
-    void endsAWaitForARetryOrForTheRateLimitAtOnce(int keepFree, Outcome outcome, int attempts) {
-        respondingLater(SEND, SEND.goodResponse(), Responses.status(503, "Retry-After", "30"));
-        AttestClient job =
-                client.with(DEFAULTS.withRateLimit(RateLimitOptions.defaults().withKeepFree(keepFree)));
-        OpenCall sending = style.start(client, SEND);
-        Await.open(arrived);
-        OpenCall waiting = style.start(job, READ);
-        steps.awaitSleepers(1);
-        OtherThread closer = OtherThread.start(() -> client.close(MINUTE));
-
-        assertEnded(waiting, outcome, attempts);
-        respond();
-        assertThat(sending.join()).isNull();
-        assertThat(closer.join()).isNull();
-    }
-
-    @Test
-    void letsAResponseThatHasComeBeRead() {
-        ClientListener slow = when(AttemptEnded.class, event -> {
-            arrived.countDown();
-            Await.open(respond);
-        });
-        server.enqueue(SEND.goodResponse());
-        AttestClient observed =
-                open(TestClients.at(server, steps).addListener(slow).addListener(heard));
-
-        OpenCall call = style.start(observed, SEND);
-        Await.open(arrived);
-        OtherThread closer = OtherThread.start(() -> {
-            observed.close(MINUTE);
-            assertThat(heard.of(CallEnded.class).size() == 1 || style == CallStyle.BLOCKING)
-                    .as("listeners know the end of a future's call")
-                    .isTrue();
-        });
-        if (style == CallStyle.BACKGROUND) {
-            steps.awaitSleepers(1);
-        }
-        respond();
-
-        assertThat(call.join()).isNull();
-        assertThat(closer.join()).isNull();
     }
 
     @Test

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.observability.ClientHealth;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.Responses;
@@ -19,14 +17,11 @@ import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
-import okhttp3.mockwebserver.MockResponse;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code client.health()}: how calls ended lately, without a request. */
-@BlockingAndAsync
 class HealthTest extends ServiceFixture {
 
     private static final Set<Integer> DOCUMENTED = Set.of(200, 401, 402, 403, 429);
@@ -83,18 +78,6 @@ class HealthTest extends ServiceFixture {
     }
 
     @Test
-    void knowsTheLastCallWhateverTheClockSays() {
-        prepare(READ.goodResponse(), Responses.status(500));
-        AttestClient client = client(Web.url(server));
-
-        style.ask(client, READ);
-        steps.advance(Duration.ofHours(-1));
-        style.failure(client, READ);
-
-        assertThat(client.health().failing()).isTrue();
-    }
-
-    @Test
     void saysNothingOfCallsThatTheApplicationEnded() {
         AttestClient client = client(Web.url(server));
 
@@ -105,25 +88,6 @@ class HealthTest extends ServiceFixture {
 
         heard.awaitEnded(1);
         assertThat(client.health().lastFailure()).isNull();
-    }
-
-    private static MockResponse left(int status, @Nullable Integer remaining) {
-        MockResponse response = status == 429 ? Responses.status(status) : Responses.json(status, READ.goodBody());
-        return remaining == null ? response : Responses.limited(response, 60, remaining, START.getEpochSecond());
-    }
-
-    @Test
-    void showsWhatTheServiceSaidLastOfTheRateLimit() {
-        prepare(left(200, null), left(200, 49), left(429, 0));
-        AttestClient owner = client(Web.url(server));
-
-        AttestClient client = owner.with(RequestOptions.none().withRateLimit(RateLimitOptions.off()));
-        for (Integer remaining : new Integer[] {null, 49, 0}) {
-            OpenCall open = style.start(client, READ);
-            assertThat(open.join() == null).isEqualTo(server.getRequestCount() != 3);
-            assertThat(client.health().rateLimit())
-                    .isEqualTo(remaining == null ? null : new RateLimit(60, remaining, START));
-        }
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
-import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
@@ -38,17 +37,10 @@ import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-import okhttp3.ResponseBody;
 import okhttp3.mockwebserver.MockResponse;
-import okhttp3.mockwebserver.RecordedRequest;
-import okio.Buffer;
-import okio.BufferedSink;
-import okio.GzipSink;
-import okio.Okio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,23 +83,6 @@ class HttpClientTest extends ServiceFixture {
         }
 
         assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 4, 0);
-    }
-
-    @Test
-    void closesTheConnectionOfASend() {
-        CountDownLatch closed = new CountDownLatch(1);
-        RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
-            assertThat(socket.getInputStream().read()).isPositive();
-            RawServer.writes(RawServer.response(201, SEND.goodBody())).on(socket, 1);
-            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-            closed.countDown();
-        }));
-        // Its connections stay open for minutes.
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(new OkHttpClient()));
-
-        assertThat(style.ask(client, SEND)).isNotNull();
-
-        Await.open(closed);
     }
 
     /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
@@ -189,89 +164,6 @@ class HttpClientTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isZero();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void showsEachAttemptToTheInterceptors(SampleCall what) {
-        OkHttpClient http = intercepting(chain -> chain.proceed(
-                chain.request().newBuilder().header("traceparent", "00-1-2-01").build()));
-        prepare(Responses.status(429), what.goodResponse(), what.goodResponse());
-        AttestClient client = open(TestClients.of(server).httpClient(http));
-
-        assertThat(style.ask(client, what)).isNotNull();
-        assertThat(style.ask(client.withAccessToken("another-token"), what)).isNotNull();
-
-        for (int i = 0; i < 3; i++) {
-            RecordedRequest request = Web.taken(server);
-            assertThat(request.getHeaders().values("traceparent")).containsExactly("00-1-2-01");
-            assertThat(request.getBody().readUtf8()).isEqualTo(what.body());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void isNotRetriedAfterWhatAnInterceptorThrows(SampleCall what) {
-        IllegalStateException open = new IllegalStateException("the circuit is open");
-        AttestClient client = open(TestClients.of(server)
-                .retry(RetryOptions.defaults().withRetryUnknownOutcomes(true))
-                .httpClient(intercepting(chain -> {
-                    throw open;
-                })));
-
-        AttestException failure = style.failure(client, what);
-
-        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
-        assertThat(failure).hasCause(open);
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    /** The SDK notices only that the body of a send was written. */
-    @Test
-    void trustsAnInterceptorThatUsesAnotherClient() {
-        OkHttpClient other =
-                new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
-        OkHttpClient http = intercepting(chain -> other.newCall(chain.request()).execute());
-        RawServer raw = open(RawServer.that(RawServer.closes()));
-        AttestClient client =
-                open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).httpClient(http));
-
-        assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.UNKNOWN, 1);
-        assertThat(raw.count()).isEqualTo(1);
-
-        assertFailure(style.failure(client, READ), NetworkException.class, Outcome.NOT_SENT, 2);
-        assertThat(raw.count()).isEqualTo(3);
-    }
-
-    private static MockResponse compressed(MockResponse plain) throws IOException {
-        Buffer bytes = new Buffer();
-        try (BufferedSink gzip = Okio.buffer(new GzipSink(bytes))) {
-            gzip.writeAll(plain.getBody());
-        }
-        return plain.clone().setBody(bytes).addHeader("Content-Encoding", "gzip");
-    }
-
-    private static MockResponse inTwoChunks(MockResponse whole) {
-        Buffer body = whole.getBody();
-        return whole.clone().setChunkedBody(body, (int) body.size() / 2 + 1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void readsAResponseThatIsCompressedOrInChunks(SampleCall call) throws IOException {
-        MockResponse plain = call.goodResponse();
-        prepare(plain, compressed(plain), inTwoChunks(plain), inTwoChunks(compressed(plain)));
-        AttestClient client = open(TestClients.of(server).addListener(heard));
-
-        Object value = style.ask(client, call);
-        for (int i = 0; i < 3; i++) {
-            assertThat(style.ask(client, call)).isEqualTo(value);
-        }
-
-        assertThat(Web.taken(server).getHeaders().values("Accept-Encoding")).containsExactly("gzip");
-        assertThat(heard.of(AttemptEnded.class))
-                .hasSize(4)
-                .allMatch(attempt -> attempt.bytes() == plain.getBody().size());
-    }
-
     /**
      * OkHttp has no deadline of its own. With Nagle's algorithm a send would wait for an acknowledgement, often for 40
      * ms after a TLS handshake.
@@ -319,22 +211,6 @@ class HttpClientTest extends ServiceFixture {
 
         assertThat(failure).hasCause(first.get());
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-    }
-
-    @Test
-    void aStatusThatAnInterceptorMakesCountsAsOfTheService() {
-        OkHttpClient http = intercepting(chain -> new Response.Builder()
-                .request(chain.request())
-                .protocol(Protocol.HTTP_1_1)
-                .code(503)
-                .message("")
-                .body(ResponseBody.create(new byte[0], null))
-                .build());
-
-        AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
-
-        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(failure.attempts()).isEqualTo(1);
     }
 
     /** The 201 of its login was taken for that of the send, which never left. */

@@ -124,25 +124,6 @@ class InterruptTest extends ServiceFixture {
     }
 
     @Test
-    void isNoneOfACallThatHasEnded() {
-        AtomicInteger canceled = new AtomicInteger();
-        EventListener listener = new EventListener() {
-            @Override
-            public void canceled(Call call) {
-                canceled.incrementAndGet();
-            }
-        };
-        prepare(READ.goodResponse());
-        OkHttpClient http = new OkHttpClient.Builder().eventListener(listener).build();
-        assertThat(open(TestClients.of(server).httpClient(http)).me().get()).isNotNull();
-
-        Thread.currentThread().interrupt();
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(canceled).hasValue(0);
-    }
-
-    @Test
     void isNotLostByASupplierThatThrowsItUndeclared() {
         prepare(Responses.status(503));
         AtomicInteger asked = new AtomicInteger();

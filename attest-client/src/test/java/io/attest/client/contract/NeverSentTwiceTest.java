@@ -9,33 +9,25 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
-import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.testing.BadClients;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** README: never sends twice by accident, whatever is below the SDK. One attempt is one request on the wire. */
-@BlockingAndAsync
 class NeverSentTwiceTest extends ServiceFixture {
-
-    private static final int ATTEMPTS = RetryOptions.defaults().maxRetries() + 1;
-    private static final RawRequest RAW_POST = RawRequest.post("people").withJson(Map.of("name", "Ada"));
 
     private static final List<SampleCall> CALLS =
             Stream.concat(Stream.of(READ), SampleCall.sends()).toList();
@@ -90,21 +82,6 @@ class NeverSentTwiceTest extends ServiceFixture {
                     assertThat(failure.attempts()).as("sends over %s", below).isEqualTo(1);
                 }
             }
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void repeatsUnknownOutcomesIfTheCallerAllowsIt(BadClients below) {
-        retry = retry.withRetryUnknownOutcomes(true);
-        for (String fault : List.of("503", "closed")) {
-            for (SampleCall call : CALLS) {
-                AttestException failure = failure(below, fault(fault), client -> style.ask(client, call));
-                assertThat(failure.attempts()).as("%s", call).isEqualTo(ATTEMPTS);
-                assertThat(failure.outcome()).isEqualTo(UNKNOWN);
-            }
-            AttestException raw = failure(below, fault(fault), client -> style.execute(client, RAW_POST));
-            assertThat(raw.attempts()).isEqualTo(ATTEMPTS);
         }
     }
 

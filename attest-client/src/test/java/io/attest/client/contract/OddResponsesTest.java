@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.attest.client.AttestClient;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.JsonEditor;
 import io.attest.client.testing.Responses;
@@ -42,18 +41,6 @@ class OddResponsesTest {
                 DecodingException.class, () -> client.attestationRequests().create(REQUEST));
         assertThat(thrown.outcome()).isEqualTo(Outcome.ACCEPTED);
         return thrown;
-    }
-
-    @Test
-    void readsACreatedRequestWithAnOddOptionalField() {
-        respond(201, created().with("$.expires_at", "\"2026-02-28 00:00:00\""));
-        respond(201, created() + "<!-- cached -->");
-
-        AttestationRequest odd = client.attestationRequests().create(REQUEST);
-
-        assertThat(odd.id()).isEqualTo(Responses.ID);
-        assertThat(odd.expiresAt()).isNull();
-        assertThat(client.attestationRequests().create(REQUEST).id()).isEqualTo(Responses.ID);
     }
 
     /** After a 201 the e-mail has gone out, and its id is what one can find it by. */

@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.AttestClient;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.error.RateLimitException;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.ratelimit.RateLimit;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -45,22 +42,6 @@ class OtherRateLimitsTest extends ServiceFixture {
         return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The report was ignored, so that a request too many was sent. */
-    @Test
-    void usesNoMoreThanWhatRemainsThoughNoResponseSaysUntilWhen() {
-        server.enqueue(remaining(1));
-        server.enqueue(remaining(0));
-        server.enqueue(remaining(59));
-        assertThat(READ.call(client)).isNotNull();
-        assertThat(READ.call(failFast)).isNotNull();
-
-        assertThat(CallStyle.BLOCKING.failure(failFast, READ)).isExactlyInstanceOf(ThrottledException.class);
-        assertThat(READ.call(client)).isNotNull();
-
-        assertThat(server.getRequestCount()).isEqualTo(3);
-        assertThat(slept()).isBetween(MINUTE, MINUTE.plusSeconds(1));
-    }
-
     /** It blocked until the end of the window. */
     @Test
     void waitsAsLongAsAGatewayAsks() {
@@ -75,33 +56,6 @@ class OtherRateLimitsTest extends ServiceFixture {
 
         assertThat(slept()).isBetween(Duration.ofSeconds(2), Duration.ofMillis(2250));
         assertThat(server.getRequestCount()).isEqualTo(4);
-    }
-
-    /** Four attempts were made at once. */
-    @Test
-    void waitsASecondAtLeastForACounterThatEndsLate() {
-        server.enqueue(remaining(0, 0)
-                .setResponseCode(429)
-                .setHeader("Retry-After", "0")
-                .setHeader("Date", date()));
-        server.enqueue(remaining(59, 60));
-
-        assertThat(READ.call(client)).isNotNull();
-
-        assertThat(slept()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(3));
-        assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
-    void holdsOthersAnHourAtMostAndTellsTheWholeWait() {
-        server.enqueue(new MockResponse().setResponseCode(429).setHeader("Retry-After", "259200"));
-
-        assertThat(CallStyle.BLOCKING.failure(failFast, READ))
-                .isExactlyInstanceOf(RateLimitException.class)
-                .returns(Duration.ofDays(3), e -> e.retryAfter(Duration.ZERO));
-        assertThat(CallStyle.BLOCKING.failure(failFast, READ))
-                .isExactlyInstanceOf(ThrottledException.class)
-                .returns(Duration.ofHours(1), e -> e.retryAfter(Duration.ZERO));
     }
 
     /** It was null, or stale for ever. */

@@ -10,7 +10,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
 import io.attest.client.RawResponse;
-import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
@@ -23,12 +22,8 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.RawServer.Act;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
-import io.attest.client.testing.SteppedTime;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
-import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,18 +185,6 @@ class OutcomesTest extends ServiceFixture {
     }
 
     @Test
-    void isUnknownIfOnlyTheLastAttemptsWereNotSent() {
-        RawServer raw = open(RawServer.that(RawServer.closes()));
-        time.onSleep(raw::close);
-
-        AttestException failure = style.failure(client(raw), SEND);
-
-        assertThat(raw.count()).isEqualTo(1);
-        assertFailure(failure, NetworkException.class, UNKNOWN, 4);
-        assertThat(failure).hasMessage("POST /attestation-requests failed: the connection was refused. " + CHECK);
-    }
-
-    @Test
     void isKnownWhenTheSdkItselfFailsAfterAnAttempt() {
         time.onSleep(() -> {
             throw bug;
@@ -211,27 +194,5 @@ class OutcomesTest extends ServiceFixture {
 
         assertFailure(failure, NetworkException.class, UNKNOWN, 1);
         assertThat(failure).hasCause(bug);
-    }
-
-    @Test
-    void isKnownWhenTheSdkItselfFailsOnAResponse() {
-        AtomicBoolean fails = new AtomicBoolean();
-        SteppedTime failing = new SteppedTime() {
-            @Override
-            public Instant now() {
-                if (fails.getAndSet(false)) {
-                    throw bug;
-                }
-                return super.now();
-            }
-        };
-        AttestClient client = open(TestClients.at(server, failing).rateLimit(RateLimitOptions.off()));
-
-        Web.respond(server, request -> {
-            fails.set(true);
-            return Responses.status(503);
-        });
-
-        assertThat(style.failure(client, SEND).outcome()).isEqualTo(UNKNOWN);
     }
 }

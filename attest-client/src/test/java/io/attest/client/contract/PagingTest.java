@@ -1,7 +1,6 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.PreparedPages.page;
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -180,10 +179,5 @@ class PagingTest {
     @Test
     void readsOnAcrossAnyNumberOfEmptyPagesIfItemsComeInBetween() {
         assertThat(PreparedPages.of(manyPages(MOST_EMPTY)).pager()).containsExactly("a");
-    }
-
-    @Test
-    void checksArguments() {
-        assertRejected("firstPage must be at least 1, but is 0", () -> AutoPager.of(0, number -> page("a", number, 1)));
     }
 }

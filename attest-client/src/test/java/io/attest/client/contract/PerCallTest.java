@@ -14,7 +14,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ThrottledException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.observability.ClientListener.CallEnded;
@@ -134,17 +133,6 @@ class PerCallTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.attestationRequests().create(() -> nothing, NONE))
                 .withMessageContaining("request");
-    }
-
-    /** What is left when the request is made must be enough for it, or its outcome would be unknown. */
-    @Test
-    void aSendBeginsOnlyIfItsAttemptTimeoutIsLeft() {
-        server.enqueue(usedUp(TestClients.me()));
-        client.me().get();
-        RequestOptions options = NONE.withTimeout(Duration.ofSeconds(70)).withAttemptTimeout(Duration.ofSeconds(30));
-
-        assertThatThrownBy(() -> client.attestationRequests().create(SampleCall::request, options))
-                .isExactlyInstanceOf(ThrottledException.class);
     }
 
     /** Two futures, that of the view and that of the call: either ends the wait, and no thread is interrupted. */

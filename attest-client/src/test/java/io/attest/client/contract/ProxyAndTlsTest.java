@@ -20,7 +20,6 @@ import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -46,7 +45,6 @@ import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.util.RestoreSystemProperties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -319,18 +317,6 @@ class ProxyAndTlsTest extends ServiceFixture {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void trustsAnAuthorityOfItsOwn(SampleCall call) {
-        MockWebServer service = open(Web.serving(call.goodResponse()));
-        service.useHttps(SERVICE.sslSocketFactory(), false);
-        String baseUrl = "https://127.0.0.1:" + service.getPort() + "/api/v1";
-
-        assertThat(style.ask(open(trusting(baseUrl)), call)).isNotNull();
-        assertFailure(
-                style.failure(open(TestClients.once(baseUrl)), call), NetworkException.class, Outcome.NOT_SENT, 1);
-    }
-
     /** Its certificate is of an authority that is trusted, but names another host. */
     @ParameterizedTest
     @EnumSource
@@ -393,36 +379,5 @@ class ProxyAndTlsTest extends ServiceFixture {
             assertThat(failure).hasMessageContaining(words);
             assertThat(failure.advice()).isEqualTo(Advice.STOP);
         }
-    }
-
-    static Stream<RawServer.Act> otherHandshakes() {
-        return Stream.of(
-                RawServer.closes(),
-                tls(
-                        SERVICE,
-                        socket ->
-                                socket.setEnabledCipherSuites(new String[] {"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"})));
-    }
-
-    @ParameterizedTest
-    @MethodSource("otherHandshakes")
-    void triesAnyOtherHandshakeAgain(RawServer.Act act) {
-        RawServer service = open(RawServer.conducting(0, act));
-        String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
-        AttestException failure = style.failure(open(trusting(baseUrl).retry(ONCE_MORE)), SEND);
-
-        assertFailure(failure, NetworkException.class, NOT_SENT, 2);
-        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-    }
-
-    @Test
-    @RestoreSystemProperties
-    void goesThroughTheProxyOfTheJvmIfNoneIsSet() {
-        System.setProperty("https.proxyHost", "127.0.0.1");
-        System.setProperty("https.proxyPort", Integer.toString(server.getPort()));
-
-        assertThat(style.ask(open(trusting("https://service.example/api/v1")), READ))
-                .isNotNull();
-        assertThat(requests).hasSize(2);
     }
 }

@@ -12,16 +12,11 @@ import io.attest.client.error.Outcome;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.error.ServerException;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.observability.ClientListener.CallEnded;
-import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
@@ -33,75 +28,6 @@ class RateLimitTest extends ServiceFixture {
 
     private AttestClientBuilder at(LimitedServer server) {
         return TestClients.at(server.baseUrl(), time);
-    }
-
-    private static void join(List<OpenCall> calls) {
-        calls.forEach(call -> assertThat(call.join()).isNull());
-    }
-
-    /** The service's own clock goes on, and is what its responses are read by. */
-    @Test
-    void waitsAsLongAsEverIfTheLocalClockIsSetMeanwhile() {
-        Instant start = time.now();
-        LimitedServer limited = open(new LimitedServer(4, MINUTE, () -> start.plusNanos(time.nanoTime())));
-        AttestClient client = open(at(limited).timeout(MINUTE.plusSeconds(1)).addListener(heard));
-        AtomicInteger jumps = new AtomicInteger();
-        Runnable set = () -> time.setClock(Duration.ofDays(365).multipliedBy(jumps.incrementAndGet() % 2));
-        time.onSleep(set);
-        for (int i = 0; i < 9; i++) {
-            limited.nextWorks(set);
-            calls(client, 1);
-        }
-
-        assertThat(jumps).hasValue(11);
-        assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);
-        assertThat(limited.refused()).isZero();
-        assertThat(heard.of(CallEnded.class)).extracting(CallEnded::duration).containsOnly(Duration.ZERO, MINUTE);
-    }
-
-    @Test
-    void manyCallsAtOnceUseUpEveryWindow() {
-        LimitedServer limited = steppedLimited(20);
-        AttestClient client = open(steppedAt(limited.baseUrl()));
-
-        // The first response reports the limit.
-        calls(client, 1);
-        List<OpenCall> open = start(client, 49);
-        heard.awaitEnded(20);
-        steps.awaitSleepers(30);
-        assertThat(limited.count()).isEqualTo(20);
-
-        steps.advance(MINUTE);
-        heard.awaitEnded(40);
-        steps.awaitSleepers(10);
-        assertThat(limited.count()).isEqualTo(40);
-
-        steps.advance(MINUTE);
-        join(open);
-        assertThat(limited.count()).isEqualTo(50);
-        assertThat(limited.refused()).isZero();
-    }
-
-    /** 200 calls with two minutes: those of two windows are made, and the others fail while the first window begins. */
-    @Test
-    void aColdStartUsesTwoWholeWindowsAndTheOthersGiveUpAtOnce() {
-        LimitedServer limited = steppedLimited(60);
-        AttestClient client = open(steppedAt(limited.baseUrl()).timeout(MINUTE.multipliedBy(2)));
-
-        List<OpenCall> open = start(client, 200);
-        heard.awaitEnded(140);
-        steps.awaitSleepers(60);
-        steps.advance(MINUTE);
-        List<Throwable> failures =
-                open.stream().map(OpenCall::join).filter(Objects::nonNull).toList();
-
-        assertThat(failures).hasSize(80).hasOnlyElementsOfType(ThrottledException.class);
-        assertThat(heard.of(CallEnded.class))
-                .filteredOn(ended -> ended.exception() != null)
-                .hasSize(80)
-                .allMatch(ended -> ended.duration().isZero());
-        assertThat(limited.count()).isEqualTo(120);
-        assertThat(limited.refused()).isZero();
     }
 
     @ParameterizedTest
@@ -146,20 +72,6 @@ class RateLimitTest extends ServiceFixture {
 
         assertThat(limited.count()).isEqualTo(4);
         assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(MINUTE);
-    }
-
-    @Test
-    void anAttemptAfterA401TakesTheLastQuarterToo() {
-        LimitedServer limited = limited(4);
-        AttestClient client = open(at(limited));
-        AtomicInteger asked = new AtomicInteger();
-
-        calls(client.withAccessToken("new"), 3);
-        limited.next(401);
-        calls(client.withAccessToken(() -> asked.incrementAndGet() == 1 ? "old" : "new"), 1);
-
-        assertThat(limited.count()).isEqualTo(5);
-        assertThat(time.nanoTime()).isZero();
     }
 
     @Test

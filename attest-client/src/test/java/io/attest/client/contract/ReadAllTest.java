@@ -10,15 +10,12 @@ import io.attest.client.Documents;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ListChangedException;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
-import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
-import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -163,39 +160,9 @@ class ReadAllTest extends ServiceFixture {
     }
 
     @Test
-    void failsIfTheServiceKnowsNoFurtherPage() {
-        Web.respond(
-                server,
-                request -> request.getPath().endsWith("&page=1") ? page("ab", 1, 2, "4") : Responses.status(404));
-
-        ListChangedException failure = changed();
-
-        assertThat(ids(failure.documents())).isEqualTo("ab");
-        assertThat(failure).hasRootCauseExactlyInstanceOf(NotFoundException.class);
-        assertThat(server.getRequestCount()).isEqualTo(6);
-    }
-
-    @Test
-    void requestsTheLargestPagesUnlessASizeIsSet() {
-        serve("a/1/1 a/1/1");
-        style.call(client, it -> it.documents().readAll());
-        readAll(ALL.withPerPage(7).withPage(1));
-
-        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=100&page=1");
-        assertThat(Web.taken(server).getPath()).isEqualTo("/api/v1/documents?per_page=7&page=1");
-    }
-
-    @Test
     void readsFromTheFirstPageOnly() {
         assertRejected("page must be 1 or not set, but is 2", () -> readAll(ALL.withPage(2)));
         assertThat(server.getRequestCount()).isZero();
-    }
-
-    @Test
-    void readsAnyNumberOfPages() {
-        Documents fake = (query, options) ->
-                Page.of(List.of(Document.builder().id("id-" + query.page()).build()), query.page(), 20_000);
-        assertThat(fake.readAll()).hasSize(20_000);
     }
 
     @ParameterizedTest

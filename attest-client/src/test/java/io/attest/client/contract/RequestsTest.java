@@ -4,15 +4,11 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.RawResponse;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
-import java.util.List;
 import java.util.Map;
-import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -96,24 +92,5 @@ class RequestsTest extends ServiceFixture {
 
         assertThat(received(request).getPath())
                 .isEqualTo("/api/v1/people?id=2&q=a%26b%3Dc%23d%2Be%2F..%2F%C3%A9&id=1&a%20b%5B%5D=true&empty=");
-    }
-
-    @Test
-    void returnsStatusHeadersAndBodyOfARawResponse() {
-        prepare(
-                Responses.json(202, "{\"name\":\"D\u00e9j\u00e0\"}")
-                        .addHeader("X-Id", "first")
-                        .addHeader("x-id", "second"),
-                new MockResponse().setHeader("Content-Length", 1000));
-        AttestClient client = open(TestClients.of(server));
-
-        RawResponse response = style.execute(client, RawRequest.post("people"));
-        RawResponse toHead = style.execute(client, RawRequest.of("HEAD", "people"));
-
-        assertThat(response.statusCode()).isEqualTo(202);
-        assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "second"));
-        assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
-        assertThat(toHead.headers().get("content-length")).isEqualTo(List.of("1000"));
-        assertThat(toHead.body()).isEmpty();
     }
 }

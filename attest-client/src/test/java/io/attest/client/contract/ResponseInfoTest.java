@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
-import okhttp3.mockwebserver.SocketPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -81,19 +80,6 @@ class ResponseInfoTest extends ServiceFixture {
         assertThat(told).extracting(ResponseInfo::attempt).containsExactly(1, 2);
         assertThat(told).extracting(ResponseInfo::callId).containsOnly(failure.callId());
         assertThat(told).extracting(ResponseInfo::rateLimit).containsOnlyNulls();
-    }
-
-    @Test
-    void isToldBeforeAResponseIsReadAndOfNoneThatIsCutOff() {
-        prepare(
-                Responses.json(201, "[]"),
-                SEND.goodResponse().setSocketPolicy(SocketPolicy.DISCONNECT_DURING_RESPONSE_BODY));
-        AttestClient client = at(Web.url(server));
-
-        assertThat(style.failure(observed(client), SEND)).hasMessageContaining("cannot be read");
-        assertThat(style.failure(observed(client), SEND)).hasMessageContaining("carried out");
-
-        assertThat(told).hasSize(1);
     }
 
     @Test

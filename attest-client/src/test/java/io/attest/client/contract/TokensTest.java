@@ -162,20 +162,6 @@ class TokensTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
-    /** Another token is tried instead of the last retry, not behind it. */
-    @ParameterizedTest
-    @CsvSource({"1, 2", "2, 3"})
-    void a401AfterTheLastRetryIsTheResult(int retries, int attempts) {
-        AtomicInteger asked = new AtomicInteger();
-        prepare(Responses.status(503), Responses.status(401), Responses.status(401));
-        AttestClient client = open(TestClients.at(server, time)
-                .accessToken(() -> "token-" + asked.incrementAndGet())
-                .retry(RetryOptions.defaults().withMaxRetries(retries)));
-
-        assertFailure(style.failure(client, READ), AuthenticationException.class, Outcome.UNKNOWN, attempts);
-        assertThat(server.getRequestCount()).isEqualTo(attempts);
-    }
-
     @ParameterizedTest
     @EnumSource
     void takesNoOtherTokenWithoutRetries(SampleCall call) {

@@ -8,15 +8,12 @@ import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code with} and {@code withAccessToken}: views have settings of their own and share everything else. */
 class ViewsTest extends ServiceFixture {
@@ -91,19 +88,5 @@ class ViewsTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isZero();
         assertThat(style.ask(hopeless.with(DEFAULTS.withTimeout(Duration.ofMinutes(1))), READ))
                 .isNotNull();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void haveTheirSettingsInEachSubClient(SampleCall what) {
-        prepare(what.goodResponse());
-        AttestClient client = open(TestClients.of(server).defaultHeader("X-Client", "acme"));
-
-        assertThat(style.ask(client.with(DEFAULTS.withHeader("X-Trace", "1")), what))
-                .isNotNull();
-
-        RecordedRequest request = Web.taken(server);
-        assertThat(request.getHeaders().values("X-Trace")).containsExactly("1");
-        assertThat(request.getHeaders().values("X-Client")).containsExactly("acme");
     }
 }
