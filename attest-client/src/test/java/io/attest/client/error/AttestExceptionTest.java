@@ -6,8 +6,6 @@ import static io.attest.client.error.Advice.STOP;
 import static io.attest.client.error.Advice.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.internal.access.FailedCall;
-import io.attest.client.internal.access.Meaning;
 import io.attest.client.testing.Serialized;
 import java.lang.reflect.Modifier;
 import java.util.Objects;
@@ -50,15 +48,6 @@ class AttestExceptionTest {
                     .extracting(AttestException::advice)
                     .containsExactly(OF_READS);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void endsAJobIfAProxyOpensNoTunnel(Outcome outcome) {
-        assertThat(new ExceptionAccess()
-                        .incomplete(FailedCall.fake(Meaning.PROXY, outcome, "message"), null)
-                        .advice())
-                .isEqualTo(outcome.mayHaveHappened() ? CHECK_FIRST : STOP);
     }
 
     @Test

@@ -31,17 +31,6 @@ class FakeExceptionsTest {
     }
 
     @Test
-    void aResponseNeedsNoJson() {
-        ApiException failure = ApiException.of(422, "<html>");
-
-        assertThat(failure.serviceMessage()).isNull();
-        assertThat(((ValidationException) failure).errors()).isEmpty();
-        assertNamesNoCall(failure, "the service returned 422.", 1);
-        assertThat(((PaymentRequiredException) ApiException.of(402, "")).paymentUrl())
-                .isNull();
-    }
-
-    @Test
     void a422HasItsErrorsInTheirOrderAndUnmodifiable() {
         Map<String, List<String>> errors = ((ValidationException) ApiException.of(422, """
                 {"errors":{"z":["first","second"],"a":"one","m":[null,true,"x",5],"b":[]}}""")).errors();

@@ -102,24 +102,20 @@ class RetryRuleTest {
                 .isZero();
     }
 
-    /** Failsafe counts attempts and delays, too. */
     @Test
-    void waitsForMoreSecondsThanNanosecondsCanCount() {
-        Execution<AttemptResult> retries = policy(DEFAULTS);
-        retries.recordResult(response(503, "Retry-After", "9000000000000"));
+    void waitsARandomPartOfATimeThatDoublesUpToTheMaximum() {
+        RetryOptions options = new RetryOptions(9, Duration.ofMillis(10), Duration.ofMillis(30), false);
 
-        assertThat(retries.getDelay()).isGreaterThan(Duration.ofDays(36_499));
-    }
-
-    @Test
-    void backsOffFromTheFirstRetryOn() {
-        RetryOptions options = new RetryOptions(1, Duration.ofMillis(1), Duration.ofDays(1), false);
-        // Delays are random.
-        for (int i = 0; i < 50; i++) {
+        assertThat(Stream.of(1, 2, 3, 64)
+                        .map(attempt -> RetryRule.delay(response(503), attempt, options, NOW, 1)
+                                .toMillis()))
+                .containsExactly(10L, 20L, 30L, 30L);
+        assertThat(RetryRule.delay(response(503), 2, options, NOW, 0.25)).hasMillis(5);
+        // The first retry of a policy waits for a part of the base delay.
+        for (int i = 0; i < 20; i++) {
             Execution<AttemptResult> retries = policy(options);
             retries.recordResult(response(503));
-
-            assertThat(retries.getDelay()).isLessThan(Duration.ofMillis(1));
+            assertThat(retries.getDelay()).isLessThanOrEqualTo(Duration.ofMillis(10));
         }
     }
 

@@ -94,14 +94,4 @@ class CopiedTextTest {
         assertThat(CopiedText.problemOfToken("z" + Character.toString(c) + "z")).contains("at position 2");
         assertUrl("https://attest.example.com/" + Character.toString(c), null);
     }
-
-    @Test
-    void everythingElseStaysAsItIs() {
-        assertToken(TOKEN, null);
-        assertUrl(URL, null);
-        for (char c = '!'; c <= '~'; c++) {
-            assertToken("z" + c + "z", null);
-            assertUrl("https://attest.example.com/" + c + "/", null);
-        }
-    }
 }
