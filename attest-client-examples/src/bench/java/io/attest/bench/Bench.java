@@ -2,7 +2,7 @@ package io.attest.bench;
 
 import java.util.Locale;
 
-/** Runs one benchmark by its name. Each ends in one line of figures, or one for each database or number of tokens. */
+/** Runs one benchmark by its name. Each ends in one line of figures. */
 public final class Bench {
 
     /** Whether {@code -Dbench.quick=true} was given: fewer rounds, to see whether it runs. Its figures mean nothing. */
@@ -13,18 +13,15 @@ public final class Bench {
     /** Runs the one that is named. */
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
-            case "async" -> AsyncBench.run();
-            case "batch" -> BatchBench.run();
             case "coldstart" -> ColdstartBench.run();
             case "duplicates" -> DuplicatesBench.run();
             case "footprint" -> FootprintBench.run();
             case "limits" -> LimitsBench.run();
             case "overhead" -> OverheadBench.run();
             case "ratelimit" -> RateLimitBench.run();
-            case "tenants" -> TenantsBench.run();
             default -> {
-                System.err.println("No benchmark is called \"" + args[0] + "\". There are: async, batch, coldstart,"
-                        + " duplicates, footprint, limits, overhead, ratelimit, tenants.");
+                System.err.println("No benchmark is called \"" + args[0] + "\". There are: coldstart,"
+                        + " duplicates, footprint, limits, overhead, ratelimit.");
                 System.exit(1);
             }
         }

@@ -14,7 +14,7 @@ import okhttp3.Response;
  * OkHttp and a JSON library alone, as well as one can by hand: addresses made once, responses parsed while they arrive.
  * No retries, no limits, no rate limiting, no errors but a status.
  */
-final class ByHand implements Contestant.AllCalls {
+final class ByHand implements Contestant {
 
     /** Reads and writes the records of {@link Wire}. */
     interface Codec {

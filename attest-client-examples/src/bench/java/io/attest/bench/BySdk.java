@@ -7,7 +7,7 @@ import io.attest.client.model.DocumentQuery;
 import java.util.List;
 
 /** This SDK with its defaults: rate limiting, retries, deadlines, limits and strict reading are all on. */
-final class BySdk implements Contestant.AllCalls {
+final class BySdk implements Contestant {
 
     private final AttestClient client;
 
@@ -18,11 +18,6 @@ final class BySdk implements Contestant.AllCalls {
     @Override
     public Object me() {
         return client.me().get();
-    }
-
-    /** The same by a future, on the default executor. */
-    Object meByFuture() {
-        return client.callAsync(it -> it.me().get()).join();
     }
 
     @Override

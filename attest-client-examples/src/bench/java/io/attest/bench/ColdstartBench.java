@@ -6,8 +6,10 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
@@ -17,7 +19,7 @@ import java.util.stream.Stream;
  * {@code JAVA_25_HOME} names, and there with a cache of a run before (AOT).
  *
  * <p>The figures are medians of wall time, from before a process is started to its page, divided by that of the one by
- * hand. {@code page} and the first of {@code best_peer} are over loopback, the others over TLS. {@code classes} is no
+ * hand. {@code page} and the first of {@code gson} are over loopback, the others over TLS. {@code classes} is no
  * ratio: it is how many more classes the JVM loads over loopback, from jars or from an archive, and depends on nothing
  * else that the machine does.
  */
@@ -64,7 +66,14 @@ final class ColdstartBench {
     /** Where the service is. */
     private record Network(String name, String baseUrl, List<String> options) {}
 
-    private final Measured millis = new Measured();
+    private record Setup(String contestant, Start start, Network network) {
+
+        Path file() {
+            return Jars.TARGET.resolve(String.join(".", contestant, start.name(), network.name()));
+        }
+    }
+
+    private final Map<Setup, List<Double>> samples = new HashMap<>();
     private final Network loopback;
     private final Network tls;
     private final List<Start> starts;
@@ -91,47 +100,40 @@ final class ColdstartBench {
     private void measure() throws IOException, InterruptedException {
         // JVMs tell there which options they pass on to each other.
         Redirect log = Redirect.appendTo(Jars.TARGET.resolve("first-runs.log").toFile());
+        List<Setup> setups = new ArrayList<>();
         for (Start start : starts) {
             for (Network network : List.of(loopback, tls)) {
-                for (String contestant : Contestant.ALL) {
-                    // The files of a first run come from a disk.
-                    millis(log, contestant, start, network, start.writing(file(contestant, start, network)));
-                }
+                Contestant.ALL.forEach(contestant -> setups.add(new Setup(contestant, start, network)));
             }
         }
+        for (Setup setup : setups) {
+            // The files of a first run come from a disk.
+            millis(log, setup, setup.start.writing(setup.file()));
+        }
         for (int round = 0; round < ROUNDS; round++) {
-            for (Start start : starts) {
-                for (Network network : List.of(loopback, tls)) {
-                    for (String contestant : Contestant.ALL) {
-                        List<String> options = start.using(file(contestant, start, network));
-                        millis.add(
-                                contestant,
-                                key(start, network),
-                                millis(Redirect.INHERIT, contestant, start, network, options));
-                    }
-                }
+            for (Setup setup : setups) {
+                samples.computeIfAbsent(setup, any -> new ArrayList<>())
+                        .add(millis(Redirect.INHERIT, setup, setup.start.using(setup.file())));
             }
         }
         print();
     }
 
-    private static Path file(String contestant, Start start, Network network) {
-        return Jars.TARGET.resolve(String.join(".", contestant, start.name(), network.name()));
-    }
-
-    private static String key(Start start, Network network) {
-        return start + " " + network.name();
+    /** A mean would say what else the machine does. */
+    private double median(Setup setup) {
+        return samples.get(setup).stream().sorted().skip(ROUNDS / 2).findFirst().orElseThrow();
     }
 
     /** From before the process is started until it says that it has its page. */
-    private static double millis(Redirect errors, String contestant, Start start, Network network, List<String> options)
+    private static double millis(Redirect errors, Setup setup, List<String> options)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("-Xlog:disable"));
         all.addAll(options);
-        all.addAll(network.options());
-        String classPath = PROGRAMS + File.pathSeparator + String.join(File.pathSeparator, Jars.of(contestant));
+        all.addAll(setup.network.options());
+        String classPath = PROGRAMS + File.pathSeparator + String.join(File.pathSeparator, Jars.of(setup.contestant));
+        String baseUrl = setup.network.baseUrl();
         long begin = System.nanoTime();
-        try (Jvm jvm = new Jvm(errors, start.jdk(), classPath, all, FirstCall.class, contestant, network.baseUrl())) {
+        try (Jvm jvm = new Jvm(errors, setup.start.jdk(), classPath, all, FirstCall.class, setup.contestant, baseUrl)) {
             jvm.line();
             long end = System.nanoTime();
             jvm.finish();
@@ -141,46 +143,39 @@ final class ColdstartBench {
 
     private void print() throws IOException {
         Bench.print(
-                "From the start of a process to its first page, milliseconds (ratio to hand), median of %d; on %s%n",
-                ROUNDS, Runtime.version());
-        Bench.print("    %-9s %12s   %12s%n", "", "loopback", "TLS, 50 ms");
+                "Milliseconds from the start of a process to its first page (ratio to hand), median of %d%n", ROUNDS);
         for (Start start : starts) {
-            System.out.println("  " + start);
-            for (String contestant : Contestant.ALL) {
-                Bench.print(
-                        "    %-9s %5.0f (%4.2f)   %5.0f (%4.2f)%n",
-                        contestant,
-                        millis.median(contestant, key(start, loopback)),
-                        millis.ratio(contestant, key(start, loopback)),
-                        millis.median(contestant, key(start, tls)),
-                        millis.ratio(contestant, key(start, tls)));
+            for (Network network : List.of(loopback, tls)) {
+                for (String contestant : Contestant.ALL) {
+                    double median = median(new Setup(contestant, start, network));
+                    String ratio = ratio(contestant, start, network);
+                    Bench.print("  %-7s %-8s %-4s %5.0f (%s)%n", start, network.name(), contestant, median, ratio);
+                }
             }
         }
-        Bench.print("  Classes loaded by %s, over loopback%n", Start.PLAIN);
-        for (String contestant : Contestant.ALL) {
-            Bench.print("    %-9s %5d%n", contestant, classes(contestant));
-        }
         Bench.print(
-                "coldstart: page=%s classes=%d tls=%s cds=%s jdk25=%s best_peer=%.2f/%.2f%n",
-                ratio(Start.PLAIN, loopback),
+                "coldstart: page=%s classes=%d tls=%s cds=%s jdk25=%s gson=%s/%s%n",
+                ratio(Contestant.SDK, Start.PLAIN, loopback),
                 classes(Contestant.SDK) - classes(Contestant.HAND),
-                ratio(Start.PLAIN, tls),
-                ratio(Start.APP_CDS, tls),
-                ratio(Start.JDK_25, tls),
-                millis.bestPeer(key(Start.PLAIN, loopback)),
-                millis.bestPeer(key(Start.PLAIN, tls)));
+                ratio(Contestant.SDK, Start.PLAIN, tls),
+                ratio(Contestant.SDK, Start.APP_CDS, tls),
+                ratio(Contestant.SDK, Start.JDK_25, tls),
+                ratio(Contestant.GSON, Start.PLAIN, loopback),
+                ratio(Contestant.GSON, Start.PLAIN, tls));
     }
 
     private long classes(String contestant) throws IOException {
-        try (Stream<String> lines = Files.lines(file(contestant, Start.PLAIN, loopback))) {
+        try (Stream<String> lines = Files.lines(new Setup(contestant, Start.PLAIN, loopback).file())) {
             return lines.count();
         }
     }
 
-    private String ratio(Start start, Network network) {
-        return starts.contains(start)
-                ? String.format(Locale.ROOT, "%.2f", millis.ratio(Contestant.SDK, key(start, network)))
-                : "unknown";
+    private String ratio(String contestant, Start start, Network network) {
+        if (!starts.contains(start)) {
+            return "unknown";
+        }
+        double byHand = median(new Setup(Contestant.HAND, start, network));
+        return String.format(Locale.ROOT, "%.2f", median(new Setup(contestant, start, network)) / byHand);
     }
 
     /** Archives of classes take jars only. */

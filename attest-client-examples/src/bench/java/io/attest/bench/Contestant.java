@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import okhttp3.OkHttpClient;
 
-/**
- * One way to call the service. All send the same requests over the same OkHttp, and read whole responses into objects.
- */
+/** One way to call the service. All send the same requests over the same OkHttp, and read whole responses. */
 interface Contestant {
 
     /** OkHttp and Jackson: everything else is measured against it. */
@@ -17,9 +15,9 @@ interface Contestant {
     String SDK = "sdk";
 
     /** What an application would use instead. */
-    List<String> PEERS = List.of("retrofit", "gson");
+    String GSON = "gson";
 
-    List<String> ALL = List.of(HAND, "fast", "retrofit", "gson", SDK);
+    List<String> ALL = List.of(HAND, "fast", GSON, SDK);
 
     /** The page that is asked for, as the SDK asks for it. */
     int PER_PAGE = 100;
@@ -32,15 +30,11 @@ interface Contestant {
     /** The documents of one page. */
     List<?> page(int number) throws IOException;
 
-    /** One that does more than to read pages. */
-    interface AllCalls extends Contestant {
+    /** The user. */
+    Object me() throws IOException;
 
-        /** The user. */
-        Object me() throws IOException;
-
-        /** A request that was sent. */
-        Object create() throws IOException;
-    }
+    /** A request that was sent. */
+    Object create() throws IOException;
 
     /** Over a network, each as an application would set it up. */
     static Contestant overNetwork(String name, String baseUrl) {
@@ -52,7 +46,7 @@ interface Contestant {
     /** Gets the page from memory, whatever it asks for. */
     static Contestant inMemory(String name, byte[] page) {
         String baseUrl = "http://127.0.0.1:1/api/v1";
-        OkHttpClient.Builder http = Responses.inMemory(page, Responses::withoutLimit);
+        OkHttpClient.Builder http = Responses.inMemory(page);
         return name.equals(SDK)
                 ? new BySdk(AttestClient.builder().baseUrl(baseUrl).httpClient(http.build()))
                 : byHand(name, http, baseUrl);
@@ -64,8 +58,7 @@ interface Contestant {
         return switch (name) {
             case HAND -> new ByHand(http, baseUrl, JacksonCodec.withPlainInstants());
             case "fast" -> new ByHand(http, baseUrl, JacksonCodec.withFastInstants());
-            case "retrofit" -> new ByRetrofit(http, baseUrl);
-            case "gson" -> new ByHand(http, baseUrl, new GsonCodec());
+            case GSON -> new ByHand(http, baseUrl, new GsonCodec());
             default -> throw new IllegalArgumentException(name);
         };
     }

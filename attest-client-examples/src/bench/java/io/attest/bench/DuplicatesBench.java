@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +37,6 @@ final class DuplicatesBench {
                                 .map(result -> what.startsWith("e") ? Integer.toString(result.emails) : result.told)));
             }
         }
-        System.out.println();
         Bench.print(
                 "duplicates: clients=%d cases=%d ours=%d worst=%d%n",
                 rivals.size(),
@@ -69,9 +69,7 @@ final class DuplicatesBench {
     }
 
     private static String row(String title, Stream<String> cells) {
-        StringBuilder row = new StringBuilder("| %-42s |".formatted(title));
-        cells.forEach(cell -> row.append(" %-15s |".formatted(cell)));
-        return row.toString();
+        return cells.map("%-15s"::formatted).collect(Collectors.joining(" | ", "| %-42s | ".formatted(title), " |"));
     }
 
     private record Result(String name, Case kind, int emails, String told) {}

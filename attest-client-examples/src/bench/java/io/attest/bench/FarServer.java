@@ -10,16 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import okhttp3.OkHttpClient;
-import okhttp3.Request;
-import okhttp3.Response;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
@@ -32,11 +29,9 @@ final class FarServer implements AutoCloseable {
 
     private static final String ADDRESS = "127.0.0.1";
     private static final Duration ROUND_TRIP = Duration.ofMillis(50);
-    private static final int HANDSHAKES = 200;
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final ScheduledExecutorService network =
-            Executors.newSingleThreadScheduledExecutor(work -> LoopbackServer.daemonThread(work, "network"));
+    private final ScheduledExecutorService network = Executors.newSingleThreadScheduledExecutor();
     private final HeldCertificate root =
             new HeldCertificate.Builder().certificateAuthority(0).build();
     private final LoopbackServer server;
@@ -49,7 +44,6 @@ final class FarServer implements AutoCloseable {
         HandshakeCertificates certificates =
                 new HandshakeCertificates.Builder().heldCertificate(own).build();
         server = new LoopbackServer(pages, certificates.sslContext().getServerSocketFactory());
-        warmUp();
         LoopbackServer.daemon(this::accept);
     }
 
@@ -67,26 +61,6 @@ final class FarServer implements AutoCloseable {
             store.store(out, password);
         } catch (GeneralSecurityException e) {
             throw new IOException(e);
-        }
-    }
-
-    /** Each process shakes hands once, but with a server that has done so before. */
-    private void warmUp() throws IOException {
-        X509Certificate trusted = root.certificate();
-        Request request = new Request.Builder()
-                .url(server.baseUrl() + "/documents")
-                .header("Connection", "close")
-                .build();
-        for (int i = 0; i < HANDSHAKES; i++) {
-            HandshakeCertificates trust = new HandshakeCertificates.Builder()
-                    .addTrustedCertificate(trusted)
-                    .build();
-            OkHttpClient http = new OkHttpClient.Builder()
-                    .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
-                    .build();
-            try (Response response = http.newCall(request).execute()) {
-                response.body().bytes();
-            }
         }
     }
 
@@ -114,30 +88,24 @@ final class FarServer implements AutoCloseable {
                 byte[] bytes = Arrays.copyOf(buffer, count);
                 LockSupport.parkNanos(before);
                 before = 0;
-                later(() -> to.getOutputStream().write(bytes));
+                later(() -> {
+                    to.getOutputStream().write(bytes);
+                    return null;
+                });
             }
         } catch (IOException e) {
             // One side is gone, and the other is told below.
         }
-        later(to::close);
+        later(() -> {
+            to.close();
+            return null;
+        });
     }
 
     // What cannot be written has no reader.
     @SuppressWarnings("FutureReturnValueIgnored")
-    private void later(Write write) {
-        network.schedule(
-                () -> {
-                    write.run();
-                    return null;
-                },
-                ROUND_TRIP.toNanos() / 2,
-                TimeUnit.NANOSECONDS);
-    }
-
-    /** May fail if a side is gone. */
-    private interface Write {
-
-        void run() throws IOException;
+    private void later(Callable<?> write) {
+        network.schedule(write, ROUND_TRIP.toNanos() / 2, TimeUnit.NANOSECONDS);
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.time.LocalDate;
 final class FastInstant extends StdScalarDeserializer<Instant> {
 
     private static final long serialVersionUID = 1L;
-    private static final String FORM = "0000-00-00T00:00:00.000000Z";
+    private static final int LENGTH = "0000-00-00T00:00:00.000000Z".length();
 
     FastInstant() {
         super(Instant.class);
@@ -21,27 +21,13 @@ final class FastInstant extends StdScalarDeserializer<Instant> {
     @Override
     public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         String text = parser.getText();
-        if (!isOfTheForm(text)) {
+        if (text.length() != LENGTH || !text.endsWith("Z")) {
             return InstantDeserializer.INSTANT.deserialize(parser, context);
         }
         long days = LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10))
                 .toEpochDay();
         long seconds = number(text, 11, 13) * 3600L + number(text, 14, 16) * 60L + number(text, 17, 19);
         return Instant.ofEpochSecond(days * 86_400 + seconds, number(text, 20, 26) * 1000L);
-    }
-
-    private static boolean isOfTheForm(String text) {
-        if (text.length() != FORM.length()) {
-            return false;
-        }
-        for (int i = 0; i < FORM.length(); i++) {
-            char wanted = FORM.charAt(i);
-            char found = text.charAt(i);
-            if (wanted == '0' ? found < '0' || found > '9' : found != wanted) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static int number(String text, int from, int to) {

@@ -24,12 +24,11 @@ final class Jars {
 
     static List<String> of(String contestant) {
         List<String> own = switch (contestant) {
-            case "retrofit" -> List.of("converter-jackson", "retrofit");
-            case "gson" -> List.of("gson");
+            case Contestant.GSON -> List.of("gson");
             case Contestant.SDK -> List.of("attest-client", "failsafe", "jspecify");
             default -> List.of();
         };
-        List<String> json = contestant.equals("gson") ? List.of() : JACKSON;
+        List<String> json = contestant.equals(Contestant.GSON) ? List.of() : JACKSON;
         return Stream.of(own, OKHTTP, json).flatMap(List::stream).map(Jars::jar).toList();
     }
 

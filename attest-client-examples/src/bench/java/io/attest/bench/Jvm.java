@@ -1,12 +1,12 @@
 package io.attest.bench;
 
 import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Another JVM, so that what is measured has a heap and a compiler to itself. Its lines are read by this one. */
 final class Jvm implements AutoCloseable {
@@ -20,17 +20,7 @@ final class Jvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
 
-    Jvm(Path jdk, String classPath, List<String> options, Class<?> main, String... arguments) throws IOException {
-        this(ProcessBuilder.Redirect.INHERIT, jdk, classPath, options, main, arguments);
-    }
-
-    Jvm(
-            ProcessBuilder.Redirect errors,
-            Path jdk,
-            String classPath,
-            List<String> options,
-            Class<?> main,
-            String... arguments)
+    Jvm(Redirect errors, Path jdk, String classPath, List<String> options, Class<?> main, String... arguments)
             throws IOException {
         name = main.getSimpleName();
         List<String> command = new ArrayList<>();
@@ -45,18 +35,7 @@ final class Jvm implements AutoCloseable {
 
     /** The next line that it prints. */
     String line() throws IOException {
-        String line = output.readLine();
-        if (line == null) {
-            throw new EOFException(name + " has ended");
-        }
-        return line;
-    }
-
-    /** Sends an empty line, for which it waits. */
-    void go() throws IOException {
-        try (Writer input = process.outputWriter()) {
-            input.write("\n");
-        }
+        return Objects.requireNonNull(output.readLine(), name + " has ended");
     }
 
     /** Prints what it prints until it ends. */

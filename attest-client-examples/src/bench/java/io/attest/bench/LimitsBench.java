@@ -5,6 +5,7 @@ import io.attest.sandbox.AttestSandbox;
 import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -20,10 +21,10 @@ import okhttp3.Response;
  */
 final class LimitsBench {
 
-    private static final int LIMIT = 60;
-    private static final int WINDOWS = Bench.QUICK ? 2 : 3;
+    static final int LIMIT = 60;
+    private static final int CALLS = (Bench.QUICK ? 2 : 3) * LIMIT;
     private static final Duration WINDOW = Duration.ofMinutes(1);
-    private static final int THREADS = 4;
+    private static final Clock AHEAD_OF_THE_CLIENT = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(90));
     private static final OkHttpClient HTTP = new OkHttpClient();
 
     private LimitsBench() {}
@@ -32,9 +33,9 @@ final class LimitsBench {
         List<Result> results = Parallel.run(
                 3,
                 List.of(
-                        () -> measure("OkHttp, again after a 429", sandbox -> () -> untilServed(sandbox)),
-                        () -> measure("Resilience4j at 60 a minute", LimitsBench::limited),
-                        () -> measure(Rival.OURS, LimitsBench::ours)));
+                        () -> measure("OkHttp, again after a 429", 4, CALLS, sandbox -> () -> untilServed(sandbox)),
+                        () -> measure("Resilience4j at 60 a minute", 4, CALLS, LimitsBench::limited),
+                        () -> measure(Rival.OURS, 4, CALLS, LimitsBench::ours)));
         System.out.printf("| %-28s | requests | refused | seconds | share of the limit |%n", "");
         for (Result result : results) {
             Bench.print(
@@ -45,25 +46,28 @@ final class LimitsBench {
         Bench.print(
                 "limits: clients=%d calls=%d ours_refused=%d ours_share=%.3f worst_refused=%d%n",
                 results.size(),
-                WINDOWS * LIMIT,
+                CALLS,
                 ours.refused,
                 ours.share(),
                 results.stream().mapToInt(Result::refused).max().orElse(0));
     }
 
-    private interface Way {
+    interface Way {
 
         Callable<Object> over(AttestSandbox sandbox);
     }
 
-    private static Result measure(String name, Way way) throws Exception {
-        try (AttestSandbox sandbox =
-                AttestSandbox.builder().rateLimit(LIMIT).rateWindow(WINDOW).start()) {
+    static Result measure(String name, int threads, int calls, Way way) throws Exception {
+        try (AttestSandbox sandbox = AttestSandbox.builder()
+                .rateLimit(LIMIT)
+                .rateWindow(WINDOW)
+                .clock(AHEAD_OF_THE_CLIENT)
+                .start()) {
             Callable<Object> call = way.over(sandbox);
             long start = System.nanoTime();
-            Parallel.run(THREADS, Collections.nCopies(WINDOWS * LIMIT, call));
+            Parallel.run(threads, Collections.nCopies(calls, call));
             double seconds = (System.nanoTime() - start) / 1e9;
-            return new Result(name, sandbox.requestsReceived(), sandbox.rateLimitedRequests(), seconds);
+            return new Result(name, calls, sandbox.requestsReceived(), sandbox.rateLimitedRequests(), seconds);
         }
     }
 
@@ -100,7 +104,7 @@ final class LimitsBench {
         return RateLimiter.decorateCallable(limiter, () -> untilServed(sandbox));
     }
 
-    private static Callable<Object> ours(AttestSandbox sandbox) {
+    static Callable<Object> ours(AttestSandbox sandbox) {
         AttestClient client = AttestClient.builder()
                 .baseUrl(sandbox.baseUrl())
                 .accessToken(sandbox.ownerToken())
@@ -109,11 +113,11 @@ final class LimitsBench {
         return () -> client.me().get();
     }
 
-    private record Result(String name, int requests, int refused, double seconds) {
+    record Result(String name, int calls, int requests, int refused, double seconds) {
 
         /** The requests of the last window need not wait for its end. */
         double share() {
-            return WINDOW.multipliedBy(WINDOWS - 1).toSeconds() / seconds;
+            return WINDOW.multipliedBy(calls / LIMIT - 1).toSeconds() / seconds;
         }
     }
 }

@@ -101,13 +101,9 @@ final class LoopbackServer implements AutoCloseable {
 
     /** Starts a thread that does not keep the JVM. */
     static void daemon(Runnable work) {
-        daemonThread(work, "server").start();
-    }
-
-    static Thread daemonThread(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
+        Thread thread = new Thread(work, "server");
         thread.setDaemon(true);
-        return thread;
+        thread.start();
     }
 
     @Override

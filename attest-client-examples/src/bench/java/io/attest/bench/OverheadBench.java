@@ -2,6 +2,7 @@ package io.attest.bench;
 
 import io.attest.bench.WarmCalls.Cost;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +22,15 @@ import java.util.Map;
  *       Over loopback, that of the server is in both.
  *   <li>{@code page_cpu}, {@code loop_me_cpu}, {@code loop_page_cpu}: the CPU time of the thread that calls, in the JVM
  *       and in the system. That of the server, the collector and the compiler is not in it. There is none of a
- *       {@code create} nor of a future: other threads work for them.
+ *       {@code create}: another thread works for it.
  *   <li>{@code alloc_page}: the memory that this thread allocates.
- *   <li>{@code best_peer_page}: the time of the fastest of the others, instead of the SDK's.
- *   <li>{@code future_vs_blocking}: the time of {@code me} by a future, divided by that of the SDK's own blocking call.
+ *   <li>{@code gson_page}: the time with Gson, instead of the SDK's.
  * </ul>
  */
 final class OverheadBench {
 
     private static final int ROUNDS = Bench.QUICK ? 1 : 2;
-    private static final String FUTURE = "loopFuture";
-    private static final List<String> CALLS = List.of("page", "loopMe", "loopPage", "loopCreate", FUTURE);
+    private static final List<String> CALLS = List.of("page", "loopMe", "loopPage", "loopCreate");
 
     // With one CPU in sight the JVM would take this collector anyway.
     private static final List<String> OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC");
@@ -53,22 +52,18 @@ final class OverheadBench {
     }
 
     private static List<String> contestants(String call) {
-        return switch (call) {
-            case "page" -> Contestant.ALL;
-            case FUTURE -> List.of(Contestant.SDK);
-            default -> List.of(Contestant.HAND, Contestant.SDK);
-        };
+        return call.equals("page") ? Contestant.ALL : List.of(Contestant.HAND, Contestant.SDK);
     }
 
     private void measure(String contestant, String call) throws IOException, InterruptedException {
-        try (Jvm jvm = new Jvm(Jvm.JDK, Jvm.CLASS_PATH, OPTIONS, WarmCalls.class, contestant, call)) {
+        try (Jvm jvm = new Jvm(Redirect.INHERIT, Jvm.JDK, Jvm.CLASS_PATH, OPTIONS, WarmCalls.class, contestant, call)) {
             costs.merge(contestant + " " + call, Cost.parse(jvm.line()), Cost::or);
             jvm.finish();
         }
     }
 
     private void print() {
-        System.out.println("Microseconds, CPU microseconds, kilobytes of a call (ratio to hand, a future's to loopMe)");
+        System.out.println("Microseconds, CPU microseconds, kilobytes of a call (ratio to hand)");
         for (String call : CALLS) {
             System.out.println("  " + call);
             for (String contestant : contestants(call)) {
@@ -90,7 +85,7 @@ final class OverheadBench {
         Cost loopPage = ratio(Contestant.SDK, "loopPage");
         Bench.print(
                 "overhead: page=%.2f page_cpu=%.2f alloc_page=%.2f loop_me=%.2f loop_me_cpu=%.2f loop_create=%.2f"
-                        + " loop_page=%.2f loop_page_cpu=%.2f best_peer_page=%.2f future_vs_blocking=%.2f%n",
+                        + " loop_page=%.2f loop_page_cpu=%.2f gson_page=%.2f%n",
                 page.time(),
                 page.cpu(),
                 page.kilobytes(),
@@ -99,15 +94,10 @@ final class OverheadBench {
                 ratio(Contestant.SDK, "loopCreate").time(),
                 loopPage.time(),
                 loopPage.cpu(),
-                Contestant.PEERS.stream()
-                        .mapToDouble(peer -> ratio(peer, "page").time())
-                        .min()
-                        .orElseThrow(),
-                ratio(Contestant.SDK, FUTURE).time());
+                ratio(Contestant.GSON, "page").time());
     }
 
     private Cost ratio(String contestant, String call) {
-        String base = call.equals(FUTURE) ? Contestant.SDK + " loopMe" : Contestant.HAND + " " + call;
-        return costs.get(contestant + " " + call).over(costs.get(base));
+        return costs.get(contestant + " " + call).over(costs.get(Contestant.HAND + " " + call));
     }
 }

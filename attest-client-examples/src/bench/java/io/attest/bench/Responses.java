@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import okhttp3.Headers;
@@ -87,33 +86,29 @@ final class Responses {
 
     /** A rate limit so large that the SDK never waits, although its rate limiting stays on. */
     static Headers withoutLimit() {
-        return headers(1_000_000, Instant.now().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS));
-    }
-
-    /** The headers of a response that is sent now, the first one of a window. */
-    static Headers headers(int limit, Instant reset) {
+        Instant reset = Instant.now().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
         return Headers.of(
                 "Date",
                 DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().atZone(ZoneOffset.UTC)),
                 "Content-Type",
                 "application/json",
                 "X-RateLimit-Limit",
-                Integer.toString(limit),
+                "1000000",
                 "X-RateLimit-Remaining",
-                Integer.toString(limit - 1),
+                "999999",
                 "X-RateLimit-Reset",
                 Long.toString(reset.getEpochSecond()));
     }
 
     /** An HTTP client that gets its responses from memory. */
-    static OkHttpClient.Builder inMemory(byte[] body, Supplier<Headers> headers) {
+    static OkHttpClient.Builder inMemory(byte[] body) {
         return new OkHttpClient.Builder()
                 .addInterceptor(chain -> new Response.Builder()
                         .request(chain.request())
                         .protocol(Protocol.HTTP_1_1)
                         .code(200)
                         .message("OK")
-                        .headers(headers.get())
+                        .headers(withoutLimit())
                         .body(ResponseBody.create(body, JSON))
                         .build());
     }

@@ -29,7 +29,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-import okhttp3.ResponseBody;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -39,9 +38,6 @@ import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.retry.support.RetryTemplate;
 import org.springframework.web.client.RestClient;
-import retrofit2.Retrofit;
-import retrofit2.http.Body;
-import retrofit2.http.POST;
 
 /**
  * A client that an application would send with, set up as its documentation shows, with a read timeout of
@@ -51,6 +47,8 @@ import retrofit2.http.POST;
 interface Rival {
 
     String JSON = "{\"person_id\":\"" + Contestant.PERSON + "\",\"document_id\":\"" + Contestant.DOCUMENT + "\"}";
+
+    RequestBody BODY = RequestBody.create(JSON, MediaType.get("application/json"));
 
     /** The name of the SDK among all. */
     String OURS = "attest-client";
@@ -64,7 +62,6 @@ interface Rival {
         rivals.put("OkHttp", Rival::okHttp);
         rivals.put("java.net.http", Rival::jdk);
         rivals.put("Apache 5", Rival::apache);
-        rivals.put("Retrofit", Rival::retrofit);
         rivals.put("Feign", Rival::feign);
         rivals.put("Spring+Retry", Rival::spring);
         rivals.put("Stainless SDK", Rival::stainless);
@@ -80,7 +77,7 @@ interface Rival {
     private static Request request(String baseUrl) {
         return new Request.Builder()
                 .url(baseUrl + "/attestation-requests")
-                .post(RequestBody.create(JSON, MediaType.get("application/json")))
+                .post(BODY)
                 .build();
     }
 
@@ -121,17 +118,6 @@ interface Rival {
                 return Integer.toString(response.getCode());
             });
         };
-    }
-
-    private static Rival retrofit(String baseUrl) {
-        RetrofitApi api = new Retrofit.Builder()
-                .client(http())
-                .baseUrl(baseUrl + "/")
-                .build()
-                .create(RetrofitApi.class);
-        return () -> Integer.toString(api.send(RequestBody.create(JSON, MediaType.get("application/json")))
-                .execute()
-                .code());
     }
 
     private static Rival feign(String baseUrl) {
@@ -209,14 +195,6 @@ interface Rival {
                 return e.outcome().name();
             }
         };
-    }
-
-    /** For Retrofit. */
-    interface RetrofitApi {
-
-        /** Sends. */
-        @POST("attestation-requests")
-        retrofit2.Call<ResponseBody> send(@Body RequestBody json);
     }
 
     /** For Feign. */
