@@ -7,9 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -17,32 +18,31 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** NEW_ENDPOINT.md, followed to the letter: what each section changes is there, and the whole compiles. */
+/** The lines that NEW_ENDPOINT.md shows, as pieces of a diff, fit into the sources and compile. */
 class ContributingTest {
 
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern BLOCK =
+            Pattern.compile("```diff\\R--- (?<file>\\S+)\\R(?<text>.*?)```", Pattern.DOTALL);
     /** Fakes as applications have them. */
-    private static final Path FAKES =
-            Path.of("src", "test", "java", "io", "attest", "client", "contract", "FakesTest.java");
+    private static final Path FAKES = Path.of("src/test/java/io/attest/client/contract/FakesTest.java");
 
-    @ParameterizedTest
-    @MethodSource("io.attest.client.build.ImaginaryChange#all")
-    void takesAsManyLinesAndFilesAsItSays(ImaginaryChange recipe) {
-        int files = recipe.files().size();
-        assertThat(Pattern.compile("\\d+ lines in \\d+ files?")
-                        .matcher(recipe.text())
-                        .results())
-                .map(MatchResult::group)
-                .containsExactly(recipe.lines() + " lines in " + files + (files == 1 ? " file" : " files"));
+    static Stream<String> sections() throws IOException {
+        return Stream.of(Files.readString(ROOT.resolve(".github/NEW_ENDPOINT.md"))
+                        .split("(?m)^## ", -1))
+                .filter(section -> BLOCK.matcher(section).find());
     }
 
-    @ParameterizedTest
-    @MethodSource("io.attest.client.build.ImaginaryChange#all")
-    void compilesBesideEverythingElse(ImaginaryChange recipe, @TempDir Path directory) throws IOException {
+    @ParameterizedTest(name = "{index}")
+    @MethodSource("sections")
+    void compilesBesideEverythingElse(String section, @TempDir Path directory) throws IOException {
         List<Path> sources = new ArrayList<>(List.of(FAKES));
-        for (Map.Entry<Path, String> file : recipe.files().entrySet()) {
-            Path source = directory.resolve(file.getKey());
+        Matcher block = BLOCK.matcher(section);
+        while (block.find()) {
+            Path source = directory.resolve(block.group("file"));
             Files.createDirectories(source.getParent());
-            sources.add(Files.writeString(source, file.getValue()));
+            String before = Files.readString(ROOT.resolve(block.group("file")));
+            sources.add(Files.writeString(source, changed(before, block.group("text"))));
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         String classPath = System.getProperty("java.class.path");
@@ -53,5 +53,23 @@ class ContributingTest {
                             .call())
                     .isTrue();
         }
+    }
+
+    private static String changed(String source, String diff) {
+        String result = source;
+        for (String piece : diff.split("(?m)^@@\\R", -1)) {
+            String before = without('+', piece);
+            assertThat(result).containsOnlyOnce(before);
+            result = result.replace(before, without('-', piece));
+        }
+        return result;
+    }
+
+    /** The lines that do not begin with the sign, without the sign of the others. */
+    private static String without(char sign, String diff) {
+        return diff.lines()
+                .filter(line -> line.isEmpty() || line.charAt(0) != sign)
+                .map(line -> line.isEmpty() ? line : line.substring(1))
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 }
