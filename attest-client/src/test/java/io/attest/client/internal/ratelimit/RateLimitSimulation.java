@@ -16,16 +16,13 @@ final class RateLimitSimulation {
     final Random random;
     final SimulatedService service;
     private final List<SimulatedWorker> workers = new ArrayList<>();
-    private final List<Runnable> visitors = new ArrayList<>();
     private int toMake;
     /** Calls that have not ended. */
     int toEnd;
 
     int sent;
     int lost;
-    int gaveUp;
     long longestGivingUp;
-    long longestVisitorWait;
 
     RateLimitSimulation(Scenario scenario) {
         this.scenario = scenario;
@@ -42,9 +39,8 @@ final class RateLimitSimulation {
             Duration wrong = Duration.ofSeconds(random.nextInt(-300, 301));
             SimulatedProcess process = new SimulatedProcess(clock, random.nextLong(), wrong);
             RateLimiter limiter = process.limiter();
-            visitors.add(() -> new SimulatedWorker(this, process, limiter, true).join());
             for (int j = 0; j < fleet.workers(); j++) {
-                workers.add(new SimulatedWorker(this, process, limiter, false));
+                workers.add(new SimulatedWorker(this, process, limiter));
             }
         }
         if (scenario.firstAlone()) {
@@ -61,16 +57,6 @@ final class RateLimitSimulation {
 
     private void start(List<SimulatedWorker> some) {
         some.forEach(worker -> clock.in(random.nextInt(1_000_000_000), worker::call));
-        letVisit();
-    }
-
-    private void letVisit() {
-        if (scenario.fleet().visited()) {
-            clock.in(scenario.fleet().visitEveryNanos(), () -> {
-                visitors.get(random.nextInt(visitors.size())).run();
-                letVisit();
-            });
-        }
     }
 
     private void spendElsewhere() {

@@ -66,7 +66,7 @@ class RateLimitSimulationTest {
 
     static Stream<Arguments> inWhichEveryCallEnds() {
         return Stream.of(
-                row("a job", s -> s.job(s.fleet(), false, s.documented(), s.refusing())),
+                row("as documented", s -> s.of(s.fleet(), s.documented(), s.refusing())),
                 row("others spend, and limits fall", s -> s.of(s.fleet(), s.contested(), s.hostile())),
                 row("no reset", s -> s.of(s.fleet(), s.rounding(Rounding.UNTOLD), s.hostile())),
                 row("429s without headers", s -> s.of(s.fleet(), s.contested(), s.refusing())));
@@ -136,21 +136,6 @@ class RateLimitSimulationTest {
     void aLostResponseCostsItsOwnRequest() {
         tryAll(s -> s.of(s.busy(), s.documented(), s.lossy()), simulation -> {});
         assertThat(unused).isLessThanOrEqualTo(lost);
-    }
-
-    @Test
-    void leavesRequestsToVisitorsForWhomAJobKeepsThemFree() {
-        tryAll(s -> s.job(s.busy(), true, s.documented(), s.slow(1500)), simulation -> {
-            int keepFree = simulation.scenario.fleet().keepFree();
-            // Of a single request, none can be left.
-            if (keepFree < simulation.scenario.rules().limits().get(0)) {
-                assertThat(simulation.longestVisitorWait)
-                        .as("waits in %s", simulation)
-                        .isLessThanOrEqualTo(untilNoticed(simulation));
-            }
-            assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
-            assertThat(used(simulation)).as("%s", simulation).allMatch(window -> window.left() <= keepFree);
-        });
     }
 
     private void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {

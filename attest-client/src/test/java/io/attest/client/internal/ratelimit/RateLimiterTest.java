@@ -13,10 +13,7 @@ import io.attest.client.observability.AttemptFailure;
 import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import okhttp3.Headers;
@@ -24,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimiterTest {
 
@@ -210,32 +206,6 @@ class RateLimiterTest {
         assertThat(limiter.keepFree(keepFree, false)).isEqualTo(keepFree);
     }
 
-    /** Every other response has the date of a machine whose clock is wrong. The first request of a minute begins it. */
-    @ParameterizedTest
-    @ValueSource(ints = {-86_400, -300, -30, 0, 30, 300, 86_400})
-    void aMachineWhoseClockIsWrongCostsAWindowOne429AtMost(int wrongSeconds) {
-        long second = 1_000_000_000;
-        long epoch = ServiceResponses.EPOCH_SECONDS * second;
-        int[] granted = new int[4];
-        int[] refused = new int[4];
-        for (long begin = time.nanoTime(), i = 0; i < 4 * 600; i++, time.advance(Duration.ofMillis(100))) {
-            int of = (int) (i / 600);
-            if (limiter.takeNow(0) instanceof Permit permit) {
-                boolean isRefused = granted[of] == 60;
-                (isRefused ? refused : granted)[of]++;
-                long now = time.nanoTime() - begin;
-                long clock = epoch + now + i % 2 * wrongSeconds * second;
-                ServiceResponses says =
-                        new ServiceResponses(60, clock, ServiceResponses.EPOCH_SECONDS + 60L * (of + 1));
-                permit.settle(
-                        isRefused ? says.refused(60L * (of + 1) - now / second) : says.granted(60 - granted[of], true));
-            }
-        }
-
-        assertThat(granted).containsOnly(60);
-        assertThat(Arrays.stream(refused)).allMatch(each -> each <= 1);
-    }
-
     @Test
     void aCallThatIsNotLimitedCountsAndIts429HoldsTheOthers() throws InterruptedException {
         take(58);
@@ -315,41 +285,29 @@ class RateLimiterTest {
     void noCodeOfTheApplicationRunsWithTheLock() throws InterruptedException {
         useUp(60);
         List<Boolean> held = new ArrayList<>();
-        Handler log = new Handler() {
+        Logger logger = Logger.getLogger("io.attest.client");
+        logger.setFilter(line -> held.add(Thread.holdsLock(limiter)));
+        RateLimiter.Caller caller = new RateLimiter.Caller() {
             @Override
-            public void publish(LogRecord line) {
+            public Duration timeToWait() {
                 held.add(Thread.holdsLock(limiter));
+                return MINUTE.multipliedBy(2);
             }
 
             @Override
-            public void flush() {}
+            public boolean isOver() {
+                return !held.add(Thread.holdsLock(limiter));
+            }
 
             @Override
-            public void close() {}
+            public void waitBegins(Duration expected) {
+                held.add(Thread.holdsLock(limiter));
+            }
         };
-        Logger logger = Logger.getLogger("io.attest.client");
-        logger.addHandler(log);
         try {
-            limiter.acquire(RateLimitOptions.defaults(), false, new RateLimiter.Caller() {
-                @Override
-                public Duration timeToWait() {
-                    held.add(Thread.holdsLock(limiter));
-                    return MINUTE.multipliedBy(2);
-                }
-
-                @Override
-                public boolean isOver() {
-                    held.add(Thread.holdsLock(limiter));
-                    return false;
-                }
-
-                @Override
-                public void waitBegins(Duration expected) {
-                    held.add(Thread.holdsLock(limiter));
-                }
-            });
+            limiter.acquire(RateLimitOptions.defaults(), false, caller);
         } finally {
-            logger.removeHandler(log);
+            logger.setFilter(null);
         }
 
         assertThat(held).hasSize(5).containsOnly(false);

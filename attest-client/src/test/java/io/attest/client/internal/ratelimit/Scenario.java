@@ -30,28 +30,17 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
      * Who sends.
      *
      * @param workers in each process
-     * @param keepFree how many requests of each window the workers leave to visitors, or 0
-     * @param visited whether there are visitors, who call now and then
      * @param pauseMillis how long at most a worker pauses after a call
      * @param patience how long a call can wait
      */
-    record Fleet(int processes, int workers, int keepFree, boolean visited, int pauseMillis, Duration patience) {
+    record Fleet(int processes, int workers, int pauseMillis, Duration patience) {
 
         int allWorkers() {
             return processes * workers;
         }
 
-        Fleet keepingFree(int requests, boolean forVisitors) {
-            return new Fleet(processes, workers, requests, forVisitors, 0, patience);
-        }
-
         Fleet pausing(int mostMillis) {
-            return new Fleet(processes, workers, keepFree, visited, mostMillis, patience);
-        }
-
-        /** Half as often as the requests that are left to them allow. */
-        long visitEveryNanos() {
-            return TimeUnit.MINUTES.toNanos(2) / keepFree;
+            return new Fleet(processes, workers, mostMillis, patience);
         }
     }
 

@@ -88,12 +88,12 @@ final class Scenarios {
     }
 
     private static Fleet of(int processes, int workers) {
-        return new Fleet(processes, workers, 0, false, 0, Duration.ofDays(1));
+        return new Fleet(processes, workers, 0, Duration.ofDays(1));
     }
 
     /** Many workers at once, who call once and can wait for two windows, but not for a third. */
     Scenario crowd(Rules rules) {
-        Fleet fleet = new Fleet(1, 300, 0, false, 0, Duration.ofSeconds(110));
+        Fleet fleet = new Fleet(1, 300, 0, Duration.ofSeconds(110));
         return new Scenario(random.nextLong(), 300, false, fleet, rules, slow(1500));
     }
 
@@ -134,18 +134,9 @@ final class Scenarios {
         return new Network(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7]);
     }
 
-    /** Workers that leave some requests of each window to visitors, whether there are any or not. */
-    Scenario job(Fleet fleet, boolean visited, Rules rules, Network network) {
-        int limit = Collections.min(rules.limits());
-        // Visitors may begin each window, and leave nothing to a job that keeps nearly all for them.
-        int most = Math.max(1, visited ? limit / 2 : limit - 1);
-        return of(fleet.keepingFree(between(1, most), visited), rules, network);
-    }
-
     Scenario of(Fleet fleet, Rules rules, Network network) {
         int limit = rules.limits().get(0);
-        int perWindow = Math.max(1, limit - fleet.keepFree());
-        int calls = Math.min(MOST_CALLS, perWindow * between(2, 5));
+        int calls = Math.min(MOST_CALLS, limit * between(2, 5));
         return new Scenario(random.nextLong(), calls, limit < DOCUMENTED_LIMIT, fleet, rules, network);
     }
 

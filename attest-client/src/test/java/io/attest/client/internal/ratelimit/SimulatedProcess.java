@@ -17,7 +17,6 @@ final class SimulatedProcess implements TimeSource {
     private final long origin;
     private final Duration skew;
     private final Queue<SimulatedWorker> waiting = new ArrayDeque<>();
-    private final Queue<SimulatedWorker> jobs = new ArrayDeque<>();
     private long refusedUntil = Long.MIN_VALUE;
 
     SimulatedProcess(VirtualClock clock, long origin, Duration skew) {
@@ -48,22 +47,17 @@ final class SimulatedProcess implements TimeSource {
     }
 
     void joined(SimulatedWorker worker) {
-        (worker.keepFree() > 0 ? jobs : waiting).add(worker);
+        waiting.add(worker);
     }
 
-    /**
-     * A worker may send: it has to be the one that waits longest, of those who keep nothing free if there are any, and
-     * no error response may forbid it.
-     */
+    /** A worker may send: it has to be the one that waits longest, and no error response may forbid it. */
     void granted(SimulatedWorker worker) {
-        assertThat((waiting.isEmpty() ? jobs : waiting).remove())
-                .as("first come, first served")
-                .isSameAs(worker);
+        assertThat(waiting.remove()).as("first come, first served").isSameAs(worker);
         assertThat(clock.now()).as("no request while a 429 forbids it").isGreaterThanOrEqualTo(refusedUntil);
     }
 
     void gaveUp(SimulatedWorker worker) {
-        assertThat((worker.keepFree() > 0 ? jobs : waiting).remove(worker)).isTrue();
+        assertThat(waiting.remove(worker)).isTrue();
     }
 
     /** A worker has been told that nothing is left in a window. */

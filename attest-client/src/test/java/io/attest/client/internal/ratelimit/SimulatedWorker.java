@@ -19,23 +19,15 @@ final class SimulatedWorker {
     private final RateLimiter limiter;
     private final Random random;
     private final Scenario.Network network;
-    private final int keepFree;
-    private final boolean visitor;
     private int looks;
     private long joined;
 
-    SimulatedWorker(RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter, boolean visitor) {
+    SimulatedWorker(RateLimitSimulation simulation, SimulatedProcess process, RateLimiter limiter) {
         this.simulation = simulation;
         this.process = process;
         this.limiter = limiter;
         this.random = simulation.random;
         this.network = simulation.scenario.network();
-        this.keepFree = visitor ? 0 : simulation.scenario.fleet().keepFree();
-        this.visitor = visitor;
-    }
-
-    int keepFree() {
-        return keepFree;
     }
 
     /** Makes the next call, if there is one. */
@@ -46,10 +38,10 @@ final class SimulatedWorker {
     }
 
     /** Makes a call, or makes it again. */
-    void join() {
+    private void join() {
         joined = simulation.clock.now();
         process.joined(this);
-        look(limiter.join(keepFree));
+        look(limiter.join(0));
     }
 
     private void look(Place place) {
@@ -65,16 +57,11 @@ final class SimulatedWorker {
             limiter.leave(place);
             looks++;
             process.granted(this);
-            if (visitor) {
-                simulation.longestVisitorWait =
-                        Math.max(simulation.longestVisitorWait, simulation.clock.now() - joined);
-            }
             send(permit);
         } else {
             limiter.leave(place);
             looks++;
             process.gaveUp(this);
-            simulation.gaveUp++;
             simulation.longestGivingUp = Math.max(simulation.longestGivingUp, waited);
             simulation.ended();
         }
@@ -136,14 +123,12 @@ final class SimulatedWorker {
     }
 
     private void ended() {
-        if (!visitor) {
-            simulation.ended();
-            int pause = simulation.scenario.fleet().pauseMillis();
-            if (pause == 0) {
-                call();
-            } else {
-                simulation.clock.in(upTo(pause), this::call);
-            }
+        simulation.ended();
+        int pause = simulation.scenario.fleet().pauseMillis();
+        if (pause == 0) {
+            call();
+        } else {
+            simulation.clock.in(upTo(pause), this::call);
         }
     }
 
