@@ -73,16 +73,6 @@ class PostgresTest extends DatabaseContract {
 
     /** As one behind a firewall that has forgotten the connection, and with a limit that a test can wait for. */
     @Test
-    void saysWhichGrantsATableOfAnotherRoleNeeds() throws SQLException {
-        run("create role visitor login");
-        PGSimpleDataSource visitor = new PGSimpleDataSource();
-        visitor.setUrl(server.getJdbcUrl("visitor", "postgres"));
-        assertThatThrownBy(() -> JdbcSendLedger.of(visitor, "visit").createSchema())
-                .isInstanceOf(UncheckedSQLException.class)
-                .hasMessageEndingWith("; the user of the database needs SELECT, INSERT and UPDATE on the table");
-    }
-
-    @Test
     @Timeout(60)
     void aDatabaseThatDoesNotAnswerIsAnException() throws Exception {
         List<Integer> limits = new ArrayList<>();

@@ -27,13 +27,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is special about the ledger in a database; {@code SendLedgerContract} has what all ledgers do. */
 class JdbcSendLedgerTest {
@@ -62,30 +63,35 @@ class JdbcSendLedgerTest {
         }
     }
 
-    /** As a data source that is bound to the transaction of the thread. */
-    @Test
-    void theTransactionOfTheApplicationIsNotCommitted() throws SQLException {
-        try (Connection connection = Ledgers.DATABASE.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("create table written (id int)");
-            JdbcSendLedger over = over(always(connection));
+    /** As a data source of Spring, which gives a thread the connection of its transaction, or one that always does. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theTransactionOfTheApplicationIsRefusedAndNotCommitted(boolean always) throws SQLException {
+        Thread own = Thread.currentThread();
+        try (Connection connection = Ledgers.DATABASE.getConnection()) {
+            Connection bound = unclosed(connection);
+            JdbcSendLedger over = over(proxy(
+                    DataSource.class,
+                    (proxy, method, arguments) ->
+                            always || Thread.currentThread().equals(own) ? bound : Ledgers.DATABASE.getConnection()));
             connection.setAutoCommit(false);
-            statement.execute("insert into written values (1)");
+            assertThat(over.add(connection, List.of(Ledgers.item(1))).added()).isEqualTo(1);
 
             for (ThrowingCallable work : List.<ThrowingCallable>of(
                     over::counts, over::createSchema, () -> over.add(List.of(Ledgers.item(1))))) {
                 assertThatThrownBy(work)
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("not in auto-commit mode")
-                        .hasMessageContaining("JdbcSendLedger.add(connection, items)");
+                        .hasMessageContainingAll(
+                                "not in auto-commit mode",
+                                "belongs to a transaction of this thread",
+                                "JdbcSendLedger.add(connection, items)");
             }
 
             assertThat(connection.getAutoCommit()).isFalse();
             connection.rollback();
             connection.setAutoCommit(true);
-            assertThat(new Statements(connection, "attest_send").query(row -> row, "select * from written"))
-                    .isEmpty();
         }
+        assertThat(ledger.counts()).containsEntry(PENDING, 0L);
     }
 
     @Test
@@ -100,31 +106,6 @@ class JdbcSendLedgerTest {
             }
         }
         assertThat(ledger.counts()).containsEntry(PENDING, 0L);
-    }
-
-    /** As those of Spring, which give each thread the connection of its transaction. */
-    @Test
-    void aConnectionThatIsBoundToATransactionOfTheThreadIsRefused() throws SQLException {
-        AtomicReference<@Nullable Connection> bound = new AtomicReference<>();
-        Thread own = Thread.currentThread();
-        JdbcSendLedger over = over(proxy(DataSource.class, (proxy, method, arguments) -> {
-            Connection connection = Thread.currentThread().equals(own) ? bound.get() : null;
-            return connection == null ? Ledgers.DATABASE.getConnection() : unclosed(connection);
-        }));
-        try (Connection connection = Ledgers.DATABASE.getConnection()) {
-            connection.setAutoCommit(false);
-            bound.set(connection);
-
-            assertThatThrownBy(() -> over.add(List.of(Ledgers.item(1))))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContainingAll("not in auto-commit mode", "belongs to a transaction of this thread");
-
-            assertThat(over.add(connection, List.of(Ledgers.item(1))).added()).isEqualTo(1);
-            connection.rollback();
-            connection.setAutoCommit(true);
-        }
-        bound.set(null);
-        assertThat(over.counts()).containsEntry(PENDING, 0L);
     }
 
     /** As those for Hibernate often are. */
@@ -434,11 +415,6 @@ class JdbcSendLedgerTest {
             taken.add(Ledgers.DATABASE.getConnection());
             return taken.get(taken.size() - 1);
         });
-    }
-
-    private static DataSource always(Connection connection) {
-        Connection open = unclosed(connection);
-        return proxy(DataSource.class, (proxy, method, arguments) -> open);
     }
 
     private static Connection unclosed(Connection connection) {
