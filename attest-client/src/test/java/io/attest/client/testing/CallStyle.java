@@ -1,6 +1,7 @@
 package io.attest.client.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** How an application makes a call. */
@@ -28,21 +30,13 @@ public enum CallStyle {
         @Override
         public OpenCall start(AttestClient client, SampleCall call) {
             OtherThread thread = OtherThread.start(() -> call.call(client));
-            return new OpenCall() {
-                @Override
-                public void end() {
-                    thread.interrupt();
+            return new OpenCall(thread::interrupt, () -> {
+                Throwable thrown = thread.join();
+                if (thrown instanceof CallInterruptedException) {
+                    assertThat(thread.wasInterrupted()).as("interrupt flag").isTrue();
                 }
-
-                @Override
-                public @Nullable Throwable join() {
-                    Throwable thrown = thread.join();
-                    if (thrown instanceof CallInterruptedException) {
-                        assertThat(thread.wasInterrupted()).as("interrupt flag").isTrue();
-                    }
-                    return thrown;
-                }
-            };
+                return thrown;
+            });
         }
     },
     /** In the background. Ended by cancelling its future. */
@@ -55,37 +49,28 @@ public enum CallStyle {
         @Override
         public OpenCall start(AttestClient client, SampleCall call) {
             CompletableFuture<?> future = client.callAsync(call::call);
-            return new OpenCall() {
-                @Override
-                public void end() {
-                    future.cancel(true);
-                }
-
-                @Override
-                public @Nullable Throwable join() {
-                    try {
-                        Object unused = owned(future);
-                        return null;
-                    } catch (RuntimeException e) {
-                        return e;
-                    }
-                }
-            };
+            return new OpenCall(() -> future.cancel(true), () -> catchThrowable(() -> owned(future)));
         }
     };
 
     // The first calls of a JVM took 30 s on two cores that 31 processes wanted.
     private static final int PATIENCE_SECONDS = 90;
 
-    /** A call that has begun on another thread. */
-    public interface OpenCall {
+    /**
+     * A call that has begun on another thread.
+     *
+     * @param ending ends it as its owner can: by an interrupt, or by cancelling
+     * @param ended waits for its end; what its owner gets thrown, or null if there was a response
+     */
+    public record OpenCall(Runnable ending, Supplier<@Nullable Throwable> ended) {
 
-        /** Ends it as its owner can: by an interrupt, or by cancelling. */
-        void end();
+        public void end() {
+            ending.run();
+        }
 
-        /** Waits for its end; what its owner gets thrown, or null if there was a response. */
-        @Nullable
-        Throwable join();
+        public @Nullable Throwable join() {
+            return ended.get();
+        }
     }
 
     /** Makes a call, and returns or throws what its owner gets. */
