@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.Documents;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.Advice;
 import io.attest.client.error.ListChangedException;
