@@ -29,14 +29,15 @@ import java.util.function.Predicate;
  * }
  * }</pre>
  *
- * <p>It has the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and
- * {@code GET /me}. Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Beside the API, and
- * without a token, {@code /sandbox/emails} of its host shows what was sent, and {@code /sandbox/people.csv} all people,
- * as the file of a campaign. Where the API leaves a question open, the sandbox behaves as follows: a new request has the status {@code sent}; an archived document can be
- * sent; the filters are called {@code name} and {@code archived}; an empty text is not a valid {@code archived}; a page
- * beyond the last is empty; {@code links} omit the filters and {@code per_page}; every request with a known token that
- * reaches the service counts against the token's rate limit, even if the service refuses it. The limit is
- * 1,000,000; {@link SandboxBuilder#rateLimit rateLimit(60)} sets that of the service, 60 a minute.
+ * <p>It has the endpoints of the API: {@code POST /attestation-requests}, {@code GET /documents} and {@code GET /me}.
+ * Other paths get a 404, other methods a 405, unless there is a {@link #stub}. Beside the API, and without a token,
+ * {@code /sandbox/emails} of its host shows what was sent, and {@code /sandbox/people.csv} all people, as the file of
+ * a campaign. Where the API leaves a question open, the sandbox behaves as follows: a new request has the status
+ * {@code sent}; an archived document can be sent; the filters are called {@code name} and {@code archived}; an empty
+ * text is not a valid {@code archived}; a page beyond the last is empty; {@code links} omit the filters and {@code
+ * per_page}; every request with a known token that reaches the service counts against the token's rate limit, even if
+ * the service refuses it. The limit is 1,000,000; {@link SandboxBuilder#rateLimit rateLimit(60)} sets that of the
+ * service, 60 a minute.
  *
  * <p>Where a method takes a path, it is relative to the base URL and begins with a slash, as it comes over the wire and
  * without a query. In it, a name in braces stands for any one segment: {@code /attestation-requests/{id}/cancel}.
