@@ -23,7 +23,7 @@ public final class ExitCode {
         return needsAPerson(failure) ? STOPPED : CANNOT_GO_ON;
     }
 
-    /** Whether waiting cannot mend it. A server says by this alert that it does not serve the host: it is a wrong one. */
+    /** Whether waiting cannot mend it. By this alert, a server says that it does not serve the host. */
     public static boolean needsAPerson(AttestException failure) {
         return failure.advice() == Advice.STOP
                 || Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)

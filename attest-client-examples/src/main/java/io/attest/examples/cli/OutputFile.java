@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A file that a program writes for its user. It replaces only what such a program has written, and only by the whole of
@@ -60,10 +62,10 @@ public record OutputFile(Path path, List<String> marks) {
             refuse(isThere && !Files.isRegularFile(path), " is a folder or a device: name a file.");
             refuse(isThere && !isOurs(), " was not written by this program: name another file, or move it away.");
             // A mode says less: root and a file system that is read-only take no notice of it.
-            Path folder = path.getParent();
-            while (!Files.exists(folder)) {
-                folder = folder.getParent();
-            }
+            Path folder = Stream.<Path>iterate(path, Objects::nonNull, Path::getParent)
+                    .filter(Files::isDirectory)
+                    .findFirst()
+                    .orElseThrow();
             Files.delete(Files.createTempFile(folder, "attest", ".part"));
             return this;
         } catch (IOException e) {

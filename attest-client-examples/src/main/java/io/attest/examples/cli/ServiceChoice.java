@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which service the programs call: that of an environment, or a sandbox of their own if {@code --sandbox} asks for it. A
- * token is no argument: every user of a machine sees those.
+ * Which service the programs call: that of an environment, or a sandbox of their own if {@code --sandbox} asks for it.
+ * A token is no argument: every user of a machine sees those.
  */
 public final class ServiceChoice {
 
