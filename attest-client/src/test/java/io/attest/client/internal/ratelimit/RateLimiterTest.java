@@ -240,22 +240,6 @@ class RateLimiterTest {
         take(2);
     }
 
-    /** No response says when a window ends that is shorter than documented. */
-    @Test
-    void aLaterWindowShowsByAResponseThatLeavesNoFewerThanBefore() {
-        HttpResponse left = response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "1");
-        take(limiter).settle(left);
-        take(limiter).settle(response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0"));
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
-
-        time.advance(MINUTE);
-        take(limiter).settle(left);
-        Permit inTime = take(limiter);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
-        inTime.settle(response(200, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59"));
-        take(59);
-    }
-
     @Test
     void whatWasKnownHoldsAfterThe429OfAGateway() {
         take(limiter).settle(says(200, 5, 60));
