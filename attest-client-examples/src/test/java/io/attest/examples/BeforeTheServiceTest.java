@@ -1,13 +1,10 @@
 package io.attest.examples;
 
-import static io.attest.examples.testing.Samples.ledger;
 import static io.attest.examples.testing.Samples.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.SendState;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.Outcome;
 import io.attest.examples.testing.Samples;
@@ -20,9 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** E1 of the field: what stands before the service answers a send, before or after it has passed the send on. */
+/** What stands before the service answers a send, before or after it has passed the send on. */
 @Timeout(60)
 class BeforeTheServiceTest {
+
+    private static final String SEND = "/attestation-requests";
 
     @AutoClose
     private final AttestSandbox sandbox = AttestSandbox.start();
@@ -45,23 +44,7 @@ class BeforeTheServiceTest {
 
         assertThat(failure.isFromService()).isFalse();
         assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertAskedOnce(emails);
-    }
-
-    @ParameterizedTest
-    @MethodSource("faults")
-    void anItemOfABatchIsUnknown(Fault fault, int emails) {
-        sandbox.failNext("POST", "/attestation-requests", fault);
-        try (BatchSender sender = BatchSender.of(client, ledger())) {
-            sender.add("amara", request(sandbox, 0));
-
-            assertThat(sender.run().count(SendState.UNKNOWN)).isEqualTo(1);
-        }
-        assertAskedOnce(emails);
-    }
-
-    private void assertAskedOnce(int emails) {
-        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isEqualTo(1);
+        assertThat(sandbox.requestsReceived("POST", SEND)).isEqualTo(1);
         assertThat(sandbox.emails()).hasSize(emails);
     }
 }

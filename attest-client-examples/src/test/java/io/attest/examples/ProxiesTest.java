@@ -51,28 +51,6 @@ class ProxiesTest {
         CLIENTS.set(0);
     }
 
-    @Test
-    void aRefreshOfSpringGivesTheNextRunTheNewClient() {
-        try (AnnotationConfigApplicationContext spring = new AnnotationConfigApplicationContext(
-                        org.springframework.cloud.context.scope.refresh.RefreshScope.class, Refreshed.class);
-                BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger())) {
-            AttestClient proxy = spring.getBean(AttestClient.class);
-            assertWorks(proxy);
-            sender.add("1", request(sandbox, 0));
-            assertThat(sender.run().allSent()).isTrue();
-
-            token = sandbox.newOwnerToken();
-            spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
-                    .refreshAll();
-
-            assertWorks(proxy);
-            assertThat(CLIENTS).hasValue(2);
-            sender.add("2", request(sandbox, 1));
-            assertThat(sender.run().allSent()).isTrue();
-        }
-        assertThat(sandbox.emails()).hasSize(2);
-    }
-
     /** The call that waits ends with the old client, and the next one is made by the new client. */
     @Test
     void aRunThatWaitsGoesOnWithTheNewClient() throws Exception {
@@ -90,9 +68,7 @@ class ProxiesTest {
             CompletableFuture<BatchReport> run = CompletableFuture.supplyAsync(sender::run);
             assertThat(sent.await(20, TimeUnit.SECONDS)).isTrue();
 
-            token = limited.newOwnerToken();
-            spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
-                    .refreshAll();
+            refresh(spring, limited);
 
             assertThat(run.get().allSent()).isTrue();
             assertThat(limited.emails()).hasSize(4);
@@ -100,11 +76,17 @@ class ProxiesTest {
         assertThat(CLIENTS).hasValue(2);
     }
 
-    private static AnnotationConfigApplicationContext spring(AttestSandbox limited) {
-        baseUrl = limited.baseUrl();
-        token = limited.ownerToken();
+    private static AnnotationConfigApplicationContext spring(AttestSandbox of) {
+        baseUrl = of.baseUrl();
+        token = of.ownerToken();
         return new AnnotationConfigApplicationContext(
                 org.springframework.cloud.context.scope.refresh.RefreshScope.class, Refreshed.class);
+    }
+
+    private static void refresh(AnnotationConfigApplicationContext spring, AttestSandbox of) {
+        token = of.newOwnerToken();
+        spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
+                .refreshAll();
     }
 
     @Configuration

@@ -13,13 +13,9 @@ import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import java.util.List;
-import java.util.function.Function;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -50,35 +46,6 @@ class ReactorTest {
                 .onErrorResume(NetworkException.class, e -> Mono.just(e.outcome()));
         assertThat(outcome.block()).isEqualTo(Outcome.UNKNOWN);
         assertThat(sandbox.emails()).hasSize(2);
-    }
-
-    static List<Function<AttestClient, Flux<?>>> reading() {
-        return List.of(
-                client -> Mono.fromFuture(() -> client.callAsync(it -> it.me().get()))
-                        .flux(),
-                client -> Flux.fromIterable(client.documents().listAll()).subscribeOn(Schedulers.boundedElastic()));
-    }
-
-    @ParameterizedTest
-    @MethodSource("reading")
-    void cancellingEndsTheCallThatWaits(Function<AttestClient, Flux<?>> reading) {
-        try (AttestSandbox limited = AttestSandbox.builder().rateLimit(1).start();
-                AttestClient waiting = Samples.client(limited).build()) {
-            waiting.me().get();
-            Disposable second = reading.apply(waiting).subscribe();
-            awaitWaiting(waiting, 1);
-
-            second.dispose();
-
-            awaitWaiting(waiting, 0);
-            assertThat(limited.requestsReceived()).isEqualTo(1);
-        }
-    }
-
-    private static void awaitWaiting(AttestClient client, int calls) {
-        while (client.health().waiting() != calls && !Thread.currentThread().isInterrupted()) {
-            Thread.onSpinWait();
-        }
     }
 
     @Test
