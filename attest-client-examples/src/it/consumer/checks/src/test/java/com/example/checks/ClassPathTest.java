@@ -17,7 +17,6 @@ class ClassPathTest {
     @ValueSource(strings = {"class-path", "kotlin-1", "jackson-2"})
     void works(String name) throws IOException, InterruptedException {
         assertThat(run(new Project(name).path())).isEqualTo(new Run(0, Run.GOOD));
-        System.out.printf("%s: works%n", name);
     }
 
     /** To Maven, OkHttp 4 and 5 are two libraries, so it takes both; the JVM takes the first. */
@@ -33,7 +32,6 @@ class ClassPathTest {
                         jar -> assertThat(jar).startsWith(second));
 
         assertThat(run(project.path())).isEqualTo(new Run(0, Run.GOOD));
-        System.out.printf("%s: works with %s first%n", name, first);
     }
 
     @ParameterizedTest
@@ -52,7 +50,6 @@ class ClassPathTest {
                         + " is too old for this SDK: it comes from ")
                 .contains(jar.getFileName() + ". Import " + bom + ":");
         assertThat(run.output()).contains("at io.attest.client.AttestClientBuilder.build");
-        System.out.printf("build() names %s%n", jar.getFileName());
     }
 
     private static Run run(String classPath) throws IOException, InterruptedException {
