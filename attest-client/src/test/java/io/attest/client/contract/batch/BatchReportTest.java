@@ -60,6 +60,8 @@ class BatchReportTest extends BatchFixture {
         assertThat(over(ledger).report().allSent())
                 .as("another sender knows nothing of it")
                 .isTrue();
+        assertThat(sender.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
+        assertThat(sender.report().allSent()).as("it is as before").isTrue();
     }
 
     @Test
