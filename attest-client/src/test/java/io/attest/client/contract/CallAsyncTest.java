@@ -141,6 +141,21 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(log.lines()).isEmpty();
     }
 
+    @Test
+    void neverBeginsThoughAStageOfItsEndedFutureStillRuns() {
+        AttestClient client = openOn(held::add);
+        CompletableFuture<Integer> future = client.callAsync(it -> runs.incrementAndGet());
+
+        CompletableFuture<Void> stage = future.handle((value, thrown) -> {
+            held.remove().run();
+            return null;
+        });
+        By.CANCEL.end(future);
+
+        await(stage);
+        assertThat(runs).hasValue(0);
+    }
+
     @ParameterizedTest
     @EnumSource
     void stopsToWaitForTheRateLimitAndTakesNobodysPermit(By by) {
