@@ -162,6 +162,19 @@ class EventsTest extends ServiceFixture {
     }
 
     @Test
+    void tellsTheSumOfTheWaitsOfACall() {
+        LimitedServer limited = limited(1);
+        AttestClient client = open(at(limited.baseUrl()).retry(ONCE_MORE).timeout(Duration.ofMinutes(10)));
+        style.ask(client, READ);
+        heard.events().clear();
+        limited.next(503);
+
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
+    }
+
+    @Test
     void onlyEndsACallThatGetsNoToken() {
         AttestClient client = open(at("http://127.0.0.1:1/api/v1").accessToken(() -> {
             throw new IllegalArgumentException("no token");
