@@ -37,18 +37,10 @@ public record OutputFile(Path path, List<String> marks) {
         this(path, List.of(mark));
     }
 
-    /** Follows all links, also to a file that is not there yet: a link to a file is that file. */
+    /** Follows links, also where the file is not there yet. A link that leads to nothing is a file of its own. */
     public static Path realPath(Path file) {
         try {
-            Path real = file.toFile().getCanonicalFile().toPath();
-            // It is a link only if nothing is there; and in a circle, it stays one.
-            for (int i = 0; i < 40 && Files.isSymbolicLink(real); i++) {
-                real = real.resolveSibling(Files.readSymbolicLink(real))
-                        .toFile()
-                        .getCanonicalFile()
-                        .toPath();
-            }
-            return real;
+            return file.toFile().getCanonicalFile().toPath();
         } catch (IOException e) {
             throw new IllegalArgumentException("Cannot read " + file + ": " + e.getMessage(), e);
         }
@@ -63,7 +55,8 @@ public record OutputFile(Path path, List<String> marks) {
             refuse(isThere && !isOurs(), " was not written by this program: name another file, or move it away.");
             // A mode says less: root and a file system that is read-only take no notice of it.
             Path folder = Stream.<Path>iterate(path, Objects::nonNull, Path::getParent)
-                    .filter(Files::isDirectory)
+                    .skip(1)
+                    .filter(Files::exists)
                     .findFirst()
                     .orElseThrow();
             Files.delete(Files.createTempFile(folder, "attest", ".part"));
