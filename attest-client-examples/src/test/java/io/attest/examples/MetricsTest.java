@@ -49,8 +49,10 @@ class MetricsTest {
     private final AttestSandbox sandbox = AttestSandbox.start();
 
     @AutoClose
-    private final AttestSandbox limited =
-            AttestSandbox.builder().rateLimit(2).rateWindow(Duration.ofSeconds(1)).start();
+    private final AttestSandbox limited = AttestSandbox.builder()
+            .rateLimit(2)
+            .rateWindow(Duration.ofSeconds(1))
+            .start();
 
     private final MockClock clock = new MockClock();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
