@@ -132,16 +132,16 @@ class OneLedgerTest extends CampaignFixture {
         }
     }
 
-    @Test
-    void aNoteInTheStateOfARowDoesNotMakeAListOfATable() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"',campaign-results', '', state", "reason, why, campaign-results"})
+    void aNoteInTheStateOfARowDoesNotMakeAListOfATable(String text, String other, String column) throws IOException {
         Path results = directory.resolve("elsewhere").resolve("results.csv");
         run(file, "--results", results);
         Files.writeString(
-                results,
-                Files.readString(results).replace(",campaign-results", "").replaceFirst(",sent,", ",sent (called),"));
+                results, Files.readString(results).replaceFirst(text, other).replaceFirst(",sent,", ",sent (called),"));
 
         assertThat(run(results)).isEqualTo(ExitCode.WRONG_INPUT);
-        assertThat(err()).contains("by its column state,");
+        assertThat(err()).contains("by its column " + column + ",");
     }
 
     @Test
