@@ -114,7 +114,7 @@ public class AttestAutoConfiguration {
             return meters == null ? MicrometerListener.of(observations) : MicrometerListener.of(observations, meters);
         }
 
-        /** Of beans, whoever has made them; one may be a proxy, and the gauges are those of what is behind it then. */
+        /** Of all beans; one may be a proxy, and the gauges are those of what is behind it then. */
         @Bean
         MeterBinder attestGauges(ListableBeanFactory beans, Environment environment) {
             return registry -> beans.getBeanProvider(MicrometerListener.class).ifUnique(metrics -> {

@@ -17,15 +17,19 @@ record OneRun(Path ledger, FileChannel channel) implements AutoCloseable {
         Path file = file(ledger);
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (!isTaken(channel)) {
+            try {
+                if (!hasLocked(channel)) {
+                    throw new IllegalArgumentException("Nothing was sent: since "
+                            + Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS)
+                            + ", another run uses the ledger " + ledger + ". Wait for its end.");
+                }
+                // Its time says since when. To open the file again, and close it, would end the lock.
+                int unused = channel.write(ByteBuffer.wrap(new byte[1]));
+                return new OneRun(ledger, channel);
+            } catch (IOException | RuntimeException e) {
                 channel.close();
-                throw new IllegalArgumentException("Nothing was sent: since "
-                        + Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS)
-                        + ", another run uses the ledger " + ledger + ". Wait for its end.");
+                throw e;
             }
-            // Its time says since when. To open the file again, and close it, would end the lock.
-            int unused = channel.write(ByteBuffer.wrap(new byte[1]));
-            return new OneRun(ledger, channel);
         } catch (IOException e) {
             throw new UncheckedIOException("The ledger cannot be used: " + e, e);
         }
@@ -35,7 +39,7 @@ record OneRun(Path ledger, FileChannel channel) implements AutoCloseable {
         return ledger.resolveSibling(ledger.getFileName() + ".lock");
     }
 
-    private static boolean isTaken(FileChannel channel) throws IOException {
+    private static boolean hasLocked(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of what became of each row, which is no list of recipients: whoever gets it has no ledger.
+ * The table of what became of each row, which is no list of recipients: who gets it has no ledger.
  *
  * @param file null if none is wanted
  */

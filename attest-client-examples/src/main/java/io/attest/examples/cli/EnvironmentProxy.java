@@ -21,8 +21,8 @@ public final class EnvironmentProxy {
     private EnvironmentProxy() {}
 
     /**
-     * Sets the proxy for the service of an environment. A host that nobody knows is an {@link IllegalArgumentException}
-     * at once: the client would wait for it.
+     * Sets the proxy for the service of an environment. A host that cannot be resolved is an
+     * {@link IllegalArgumentException} at once: the client would wait for it.
      */
     public static AttestClientBuilder use(Map<String, String> environment, AttestClientBuilder settings) {
         HttpUrl service =
