@@ -92,7 +92,8 @@ public interface AttestClient extends AutoCloseable {
      * System.out.println(response.body());
      * }</pre>
      *
-     * <p>Only {@code GET}, {@code HEAD} and {@code OPTIONS} requests are retried as reads; see {@link RawRequest}.
+     * <p>Only {@code GET}, {@code HEAD}, {@code OPTIONS} and repeatable requests are retried as reads; see
+     * {@link RawRequest}.
      *
      * @param request the method, the path and the rest of the request
      * @return the response, which has a 2xx status

@@ -273,7 +273,7 @@ final class BatchRun {
             if (begins) {
                 LOGGER.log(
                         Level.INFO,
-                        "a run of a batch waits until the service responds, for {0,number,0} s at most, after a {1}",
+                        "a run of a batch waits until the service responds, for {0,number,0} s at most, after {1}",
                         signs.left().toSeconds(),
                         failure.getClass().getSimpleName());
             }

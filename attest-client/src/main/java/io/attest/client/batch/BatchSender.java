@@ -258,7 +258,7 @@ public final class BatchSender implements AutoCloseable {
      * <tr><td>401 of the service</td><td>{@code PENDING}</td>
      *     <td>asks for a sign of life, with the token that the supplier has then; gives up after the second in a
      *     row</td></tr>
-     * <tr><td>402 or 403 of the service; a proxy that wants a password; a certificate that is not
+     * <tr><td>402 or 403 of the service; a proxy whose tunnel wants a password; a certificate that is not
      *     accepted</td><td>{@code PENDING}</td><td>gives up</td></tr>
      * <tr><td>400, 404 or 422 of the service</td><td>{@code REJECTED}</td>
      *     <td>goes on; after a 404 that follows another answer, with a sign of life: the token may be that of another
