@@ -1,6 +1,9 @@
 package io.attest.client.observability;
 
-/** What ended an attempt without a complete response. Minor versions may add constants. */
+/**
+ * What ended an attempt without a complete response. Whether a send may be repeated, only its outcome says: after
+ * {@link #NETWORK} or {@link #TIMEOUT}, it may have gone out or not. Minor versions may add constants.
+ */
 public enum AttemptFailure {
     /** No connection could be made, or it broke: the network, the host name, a handshake or a response cut off. */
     NETWORK,
