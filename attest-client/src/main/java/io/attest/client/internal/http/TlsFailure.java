@@ -1,5 +1,6 @@
 package io.attest.client.internal.http;
 
+import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateException;
@@ -28,6 +29,10 @@ record TlsFailure(Class<? extends Exception> type, String words) {
             new TlsFailure(
                     CertificateExpiredException.class,
                     "the server's certificate has expired, unless the clock of this machine is wrong"),
+            // Of JSSE, with no trusted certificate at all.
+            new TlsFailure(
+                    InvalidAlgorithmParameterException.class,
+                    "the trust store is empty: its name or its password may be wrong"),
             new TlsFailure(
                     SSLPeerUnverifiedException.class,
                     "the server's certificate is for another host name, or not one that your client pins"),

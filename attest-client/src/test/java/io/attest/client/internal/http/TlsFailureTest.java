@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,8 @@ class TlsFailureTest {
 
         handshake.initCause(new CertificateException(new CertificateExpiredException("e")));
         assertThat(TlsFailure.words(handshake)).contains("expired");
+        SSLException empty = new SSLException(new RuntimeException(new InvalidAlgorithmParameterException("i")));
+        assertThat(TlsFailure.words(empty)).contains("trust store is empty");
         SSLHandshakeException offline = new SSLHandshakeException("o");
         offline.initCause(new CertificateException(
                 new CertPathValidatorException("o", null, null, -1, BasicReason.UNDETERMINED_REVOCATION_STATUS)));
