@@ -12,8 +12,6 @@ import io.attest.client.error.Outcome;
 import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.observability.ClientListener.CallInfo;
-import io.attest.client.testing.BlockingAndAsync;
-import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RecordingListener.AttemptStarted;
@@ -25,14 +23,7 @@ import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,7 +32,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** docs/observability.md: every event of a call with all that it says, on time that passes only when a test says so. */
-@BlockingAndAsync
 class EventsTest extends ServiceFixture {
 
     private static final String OWN_WORDS = "{\"error\":\"no\"}";
@@ -192,26 +182,5 @@ class EventsTest extends ServiceFixture {
                         Outcome.NOT_SENT,
                         Duration.ZERO,
                         Duration.ZERO));
-    }
-
-    @Test
-    void tellsOfTheEndBeforeTheCallerHasTheResult() throws Exception {
-        LinkedBlockingQueue<Runnable> held = new LinkedBlockingQueue<>();
-        AtomicReference<CompletableFuture<?>> future = new AtomicReference<>(new CompletableFuture<>());
-        List<Object> seen = new ArrayList<>();
-        prepare(READ.goodResponse());
-        AttestClient client = open(at(Web.url(server)).executor(held::add).addListener(when(CallEnded.class, event -> {
-            seen.add(Thread.currentThread());
-            seen.add(future.get().isDone());
-        })));
-        if (style == CallStyle.BLOCKING) {
-            style.ask(client, READ);
-        } else {
-            future.set(client.callAsync(it -> it.me().get()));
-            while (!future.get().isDone()) {
-                Objects.requireNonNull(held.poll(20, TimeUnit.SECONDS)).run();
-            }
-        }
-        assertThat(seen).containsExactly(Thread.currentThread(), false);
     }
 }

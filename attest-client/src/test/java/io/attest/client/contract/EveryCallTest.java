@@ -2,7 +2,6 @@ package io.attest.client.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
@@ -12,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each call of the API is one request, with everything that the caller set under the names that the API has for it. */
-@BlockingAndAsync
 class EveryCallTest extends ServiceFixture {
 
     @ParameterizedTest

@@ -9,29 +9,14 @@ import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ServerException;
-import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.OtherThread;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as an interrupt of a blocking call, and what an interrupt does not undo. */
 class InterruptTest extends ServiceFixture {
@@ -85,33 +70,6 @@ class InterruptTest extends ServiceFixture {
         assertThat(heard.ended().statusCode()).isEqualTo(503);
     }
 
-    @ParameterizedTest
-    @CsvSource({"false, UNKNOWN", "true, ACCEPTED"})
-    void hearsAnInterruptAfterAnInterceptorHasUsedAnInterruptibleChannel(
-            boolean afterTheResponse, Outcome outcome, @TempDir Path directory) {
-        CountDownLatch logged = new CountDownLatch(1);
-        OkHttpClient http = intercepting(chain -> {
-            Response response = afterTheResponse ? chain.proceed(chain.request()) : null;
-            write(directory.resolve("log"));
-            logged.countDown();
-            return response == null ? chain.proceed(chain.request()) : response;
-        });
-        RawServer.Act act = afterTheResponse
-                ? RawServer.writes(RawServer.responseOfLength(201, 500, "{"))
-                : RawServer.neverResponds();
-        RawServer raw = open(RawServer.that(act));
-        AttestClient client = open(TestClients.at(raw.baseUrl(), time).httpClient(http));
-
-        OtherThread caller = OtherThread.start(() -> SEND.call(client));
-        raw.awaitRequest();
-        Await.open(logged);
-        caller.awaitReading().interrupt();
-
-        assertThat(caller.join())
-                .isInstanceOf(CallInterruptedException.class)
-                .satisfies(e -> assertThat(((AttestException) e).outcome()).isEqualTo(outcome));
-    }
-
     /** As Kotlin code can throw it, which clears the flag first. */
     @Test
     void isNotLostByAnInterceptorThatThrowsItUndeclared() {
@@ -121,25 +79,5 @@ class InterruptTest extends ServiceFixture {
                 CallStyle.BLOCKING.failure(open(TestClients.of(server).httpClient(http)), SEND);
 
         assertInterrupted(failure, Outcome.NOT_SENT, 1);
-    }
-
-    @Test
-    void isNotLostByASupplierThatThrowsItUndeclared() {
-        prepare(Responses.status(503));
-        AtomicInteger asked = new AtomicInteger();
-        AttestClient client = open(TestClients.at(server, time)
-                .accessToken(
-                        () -> asked.getAndIncrement() == 0 ? "token" : CallStyle.sneak(new InterruptedException())));
-
-        assertThat(CallStyle.BLOCKING.failure(client, READ)).isExactlyInstanceOf(ServerException.class);
-
-        assertThat(Thread.interrupted()).isTrue();
-    }
-
-    private static void write(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-
-            channel.write(ByteBuffer.wrap(new byte[] {1}));
-        }
     }
 }

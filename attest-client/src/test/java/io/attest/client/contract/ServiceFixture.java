@@ -48,7 +48,7 @@ abstract class ServiceFixture {
     final MockWebServer server = new MockWebServer();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>(List.of(server));
 
-    /** Both in the classes that are {@link io.attest.client.testing.BlockingAndAsync}: where a future could differ. */
+    /** Both in the classes that run with each style: where a future could differ. */
     @Parameter
     CallStyle style = CallStyle.BLOCKING;
 

@@ -12,7 +12,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
-import io.attest.client.testing.BlockingAndAsync;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
@@ -34,7 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code accessToken}: which token a request carries, and what a supplier of tokens may do. */
-@BlockingAndAsync
 @NullUnmarked
 class TokensTest extends ServiceFixture {
 
