@@ -12,7 +12,6 @@ import io.attest.client.error.Outcome;
 import io.attest.client.observability.ClientListener.AttemptEnded;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.observability.ClientListener.CallInfo;
-import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RecordingListener.AttemptStarted;
 import io.attest.client.testing.RecordingListener.RateLimitWait;
@@ -77,11 +76,9 @@ class EventsTest extends ServiceFixture {
         responds(status, body);
         AttestClient client = open(at(Web.url(server)));
 
-        OpenCall open = style.start(client, sample);
-        assertThat(open.join() == null).isEqualTo(exception == null);
+        assertThat(catchThrowable(() -> style.ask(client, sample)) == null).isEqualTo(exception == null);
 
-        CallInfo call = heard.awaitEnded(1).ended().call();
-
+        CallInfo call = heard.ended().call();
         Outcome outcome = exception == null ? Outcome.ACCEPTED : ofStatus;
         assertThat(heard.events())
                 .containsExactly(
@@ -90,6 +87,35 @@ class EventsTest extends ServiceFixture {
                         new CallEnded(
                                 call, 1, status, isFromService(status), exception, outcome, ROUND_TRIP, Duration.ZERO));
         assertThat(client.health().failing()).isEqualTo(exception != null);
+    }
+
+    @Test
+    void tellsOfEachWaitBeforeTheAttemptAndOfTheirSum() {
+        LimitedServer limited = limited(1);
+        AttestClient client = open(at(limited.baseUrl()).retry(ONCE_MORE).timeout(Duration.ofMinutes(10)));
+        style.ask(client, READ);
+        heard.events().clear();
+        limited.next(503);
+
+        assertThat(style.ask(client, READ)).isNotNull();
+
+        CallInfo call = heard.ended().call();
+        assertThat(heard.events())
+                .filteredOn(event -> !(event instanceof AttemptEnded || event instanceof RetryScheduled))
+                .containsExactly(
+                        new RateLimitWait(call, MINUTE),
+                        new AttemptStarted(call, 1),
+                        new RateLimitWait(call, MINUTE),
+                        new AttemptStarted(call, 2),
+                        new CallEnded(
+                                call,
+                                2,
+                                200,
+                                true,
+                                null,
+                                Outcome.ACCEPTED,
+                                MINUTE.multipliedBy(2),
+                                MINUTE.multipliedBy(2)));
     }
 
     @Test
@@ -118,69 +144,5 @@ class EventsTest extends ServiceFixture {
                                 Outcome.UNKNOWN,
                                 ROUND_TRIP.multipliedBy(2),
                                 Duration.ZERO));
-    }
-
-    @Test
-    void tellsOfAWaitOnceAndBeforeTheAttempt() {
-        LimitedServer limited = steppedLimited(1);
-        AttestClient client = open(steppedAt(limited.baseUrl()));
-
-        style.ask(client, READ);
-        heard.events().clear();
-        OpenCall first = style.start(client, READ);
-        steps.awaitSleepers(1);
-        OpenCall second = style.start(client, READ);
-        steps.awaitSleepers(2);
-        steps.advance(MINUTE);
-        assertThat(first.join()).isNull();
-        steps.awaitSleepers(1);
-        steps.advance(MINUTE);
-        assertThat(second.join()).isNull();
-
-        CallInfo one = heard.of(CallEnded.class).get(0).call();
-        CallInfo two = heard.of(CallEnded.class).get(1).call();
-        Duration both = MINUTE.multipliedBy(2);
-        assertThat(heard.events())
-                .filteredOn(event -> !(event instanceof AttemptEnded))
-                .containsExactly(
-                        new RateLimitWait(one, MINUTE),
-                        new RateLimitWait(two, both),
-                        new AttemptStarted(one, 1),
-                        new CallEnded(one, 1, 200, true, null, Outcome.ACCEPTED, MINUTE, MINUTE),
-                        new AttemptStarted(two, 1),
-                        new CallEnded(two, 1, 200, true, null, Outcome.ACCEPTED, both, both));
-    }
-
-    @Test
-    void tellsTheSumOfTheWaitsOfACall() {
-        LimitedServer limited = limited(1);
-        AttestClient client = open(at(limited.baseUrl()).retry(ONCE_MORE).timeout(Duration.ofMinutes(10)));
-        style.ask(client, READ);
-        heard.events().clear();
-        limited.next(503);
-
-        assertThat(style.ask(client, READ)).isNotNull();
-
-        assertThat(heard.ended().waitedForRateLimit()).isEqualTo(MINUTE.multipliedBy(2));
-    }
-
-    @Test
-    void onlyEndsACallThatGetsNoToken() {
-        AttestClient client = open(at("http://127.0.0.1:1/api/v1").accessToken(() -> {
-            throw new IllegalArgumentException("no token");
-        }));
-
-        assertThat(catchThrowable(() -> style.ask(client, READ))).hasMessage("no token");
-
-        assertThat(heard.events())
-                .containsExactly(new CallEnded(
-                        heard.ended().call(),
-                        0,
-                        null,
-                        false,
-                        "IllegalArgumentException",
-                        Outcome.NOT_SENT,
-                        Duration.ZERO,
-                        Duration.ZERO));
     }
 }

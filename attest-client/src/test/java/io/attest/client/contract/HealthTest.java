@@ -17,6 +17,7 @@ import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import okhttp3.mockwebserver.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,19 +79,6 @@ class HealthTest extends ServiceFixture {
     }
 
     @Test
-    void saysNothingOfCallsThatTheApplicationEnded() {
-        AttestClient client = client(Web.url(server));
-
-        OpenCall call = style.start(client, READ);
-        assertThat(Web.taken(server)).isNotNull();
-        call.end();
-        assertThat(call.join()).isNotNull();
-
-        heard.awaitEnded(1);
-        assertThat(client.health().lastFailure()).isNull();
-    }
-
-    @Test
     void showsTheWaitingCallsAndTheRateLimitOfTheTokenAndTheCallsOfAllViews() {
         LimitedServer limited = steppedLimited(2);
         AttestClient client = client(limited.baseUrl());
@@ -114,6 +102,29 @@ class HealthTest extends ServiceFixture {
         heard.awaitEnded(4);
         assertThat(client.health().waiting()).isZero();
         assertThat(client.health().lastFailure()).isNull();
+    }
+
+    /** It was null, or stale for ever. */
+    @Test
+    void showsWhatWasReportedWhileItsWindowLasts() {
+        MockResponse report =
+                READ.goodResponse().setHeader("X-RateLimit-Limit", "60").setHeader("X-RateLimit-Remaining", 7);
+        prepare(
+                report,
+                report.clone()
+                        .setHeader("Date", "Wed, 01 May 2024 12:01:00 GMT")
+                        .setHeader("X-RateLimit-Reset", LATER.plusSeconds(69).getEpochSecond()));
+        AttestClient client = client(Web.url(server));
+
+        style.ask(client, READ);
+        assertThat(client.health().rateLimit()).isEqualTo(new RateLimit(60, 7, null));
+        steps.advance(MINUTE);
+        assertThat(client.health().rateLimit()).isNull();
+
+        style.ask(client, READ);
+        assertThat(client.health().rateLimit()).isNotNull();
+        steps.advance(Duration.ofSeconds(11));
+        assertThat(client.health().rateLimit()).isNull();
     }
 
     @Test

@@ -3,10 +3,8 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
-import io.attest.client.RawRequest;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
@@ -21,17 +19,11 @@ import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -44,15 +36,12 @@ import okhttp3.mockwebserver.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. Each
  * form of a body on the wire is read.
  */
 class HttpClientTest extends ServiceFixture {
-
-    private static final int PATIENCE_SECONDS = 15;
 
     @Test
     void aStatusThatCameSaysMoreThanAnAlertOfTlsBehindIt() {
@@ -75,33 +64,13 @@ class HttpClientTest extends ServiceFixture {
             assertThat(style.ask(client, call)).isNotNull();
             numbers.add(Web.taken(server).getSequenceNumber());
         }
-        prepare(Responses.json(200, "{}"), Responses.status(503), READ.goodResponse());
-        style.execute(client, RawRequest.of("OPTIONS", "people"));
+        prepare(Responses.status(503), READ.goodResponse());
         style.ask(client, READ);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 2; i++) {
             numbers.add(Web.taken(server).getSequenceNumber());
         }
 
-        assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 4, 0);
-    }
-
-    /** OkHttp limits the bytes of an HTTP/2 header block, but not its entries, of which each takes memory. */
-    @Test
-    void offersHttp11OnlyByItself() throws InterruptedException {
-        BlockingQueue<String> hellos = new LinkedBlockingQueue<>();
-        RawServer raw = open(RawServer.conducting(0, (socket, number) -> {
-            byte[] hello = new byte[16_384];
-            int length = socket.getInputStream().read(hello);
-            hellos.add(new String(hello, 0, length, StandardCharsets.ISO_8859_1));
-        }));
-        AttestClient client = open(TestClients.once("https://127.0.0.1:" + raw.port() + "/api/v1"));
-
-        assertThat(catchThrowable(() -> style.ask(client, READ))).isNotNull();
-
-        String hello = hellos.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        assertThat(hello).isNotNull();
-        // The whole of TLS's extension for protocols: one name of 8 bytes.
-        assertThat(hello.contains("\0\u0010\0\u000b\0\u0009\u0008http/1.1")).isTrue();
+        assertThat(numbers).as("the last is a retry").containsExactly(0, 1, 0, 0, 2, 3, 0);
     }
 
     /**
@@ -133,9 +102,8 @@ class HttpClientTest extends ServiceFixture {
     }
 
     /** As a time limit of the application's does, which gives a request up and leaves it to another thread. */
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingThatAnInterceptorGaveUpBeforeItWasConnected(SampleCall call) {
+    @Test
+    void sendsNothingThatAnInterceptorGaveUpBeforeItWasConnected() {
         CountDownLatch connecting = new CountDownLatch(1);
         CountDownLatch mayConnect = new CountDownLatch(1);
         AtomicReference<OtherThread> left = new AtomicReference<>();
@@ -157,40 +125,11 @@ class HttpClientTest extends ServiceFixture {
                 .retry(RetryOptions.none())
                 .httpClient(http));
 
-        assertFailure(style.failure(client, call), NetworkException.class, Outcome.NOT_SENT, 1);
+        assertFailure(style.failure(client, SEND), NetworkException.class, Outcome.NOT_SENT, 1);
 
         mayConnect.countDown();
         assertThat(left.get().join()).isNotNull();
         assertThat(server.getRequestCount()).isZero();
-    }
-
-    /**
-     * OkHttp has no deadline of its own. With Nagle's algorithm a send would wait for an acknowledgement, often for 40
-     * ms after a TLS handshake.
-     */
-    @Test
-    void timeoutsOfTheBuilderTakePrecedence() {
-        List<Object> seen = new CopyOnWriteArrayList<>();
-        OkHttpClient patient = new OkHttpClient.Builder()
-                .connectTimeout(Duration.ofHours(1))
-                .readTimeout(Duration.ofHours(1))
-                .addNetworkInterceptor(chain -> {
-                    seen.add(chain.connectTimeoutMillis());
-                    seen.add(chain.readTimeoutMillis());
-                    seen.add(chain.call().timeout().timeoutNanos());
-                    Response response = chain.proceed(chain.request());
-                    seen.add(chain.connection().socket().getTcpNoDelay());
-                    return response;
-                })
-                .build();
-        prepare(SEND.goodResponse());
-        AttestClient client = open(TestClients.of(server)
-                .httpClient(patient)
-                .connectTimeout(Duration.ofSeconds(5))
-                .readTimeout(Duration.ofSeconds(7)));
-
-        assertThat(style.ask(client, SEND)).isNotNull();
-        assertThat(seen).containsExactly(5_000, 7_000, 0L, true);
     }
 
     @Test
@@ -233,28 +172,31 @@ class HttpClientTest extends ServiceFixture {
     }
 
     @ParameterizedTest
-    @CsvSource({"201, ACCEPTED", "401, UNKNOWN", "404, UNKNOWN"})
-    void closesAResponseBehindWhichAnInterceptorThrows(int status, Outcome outcome) {
-        CountDownLatch left = new CountDownLatch(1);
-        RawServer raw = open(RawServer.that((socket, number) -> {
-            RawServer.writes(RawServer.responseOfLength(status, 500, "{")).on(socket, number);
-            try {
-                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-            } finally {
-                left.countDown();
-            }
-        }));
+    @CsvSource({"201, ACCEPTED", "404, UNKNOWN"})
+    void knowsAResponseBehindWhichAnInterceptorThrows(int status, Outcome outcome) {
         IllegalStateException own = new IllegalStateException("of the application");
         OkHttpClient http = intercepting(chain -> {
             Response unused = chain.proceed(chain.request());
             throw own;
         });
+        prepare(Responses.json(status, "{"));
 
-        AttestException failure =
-                style.failure(open(TestClients.at(raw.baseUrl()).httpClient(http)), SEND);
+        AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
 
         assertThat(failure).hasCause(own);
         assertThat(failure.outcome()).isEqualTo(outcome);
-        Await.open(left);
+        assertThat(http.connectionPool().connectionCount()).isZero();
+    }
+
+    /** Each would make a handshake of its own. */
+    @Test
+    void clientsOverOneOkHttpClientShareItsConnections() {
+        OkHttpClient http = new OkHttpClient();
+        for (int i = 0; i < 2; i++) {
+            prepare(READ.goodResponse());
+            assertThat(style.ask(open(TestClients.of(server).httpClient(http)), READ))
+                    .isNotNull();
+            assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(i);
+        }
     }
 }

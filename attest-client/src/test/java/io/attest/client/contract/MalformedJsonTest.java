@@ -6,7 +6,6 @@ import static io.attest.client.testing.SampleModel.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.attest.client.ModelJson;
 import io.attest.client.error.DecodingException;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
@@ -14,7 +13,6 @@ import io.attest.client.testing.SampleModel;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,23 +50,13 @@ class MalformedJsonTest {
             {"id":"x"                               | JSON that ends early (line 1, column    | $
             {"x":[*                                 | JSON beyond the reader's limits         | $
             {"id":"x","ada_lovelace":[{"id":1x      | malformed JSON                          | $
-            {"id":"x",ada_lovelace                  | malformed JSON                          | $
+            {"id":"x","n":1e99999999999}            | JSON beyond the reader's limits         | $
             {"id":lovelace}                         | malformed JSON                          | $
             {"id":{"lovelace":"lovelace"}}          | no valid CurrentUser: id must not be null | $
             {"id":"\\x lovelace"}                    | malformed JSON                          | $
             """)
     void namesTheReasonAndThePlace(String body, String reason, String path) {
         assertUnreadable(USER, body.replace("[*", "[".repeat(2000)), reason, path);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"$.data[1].", "$.data[0].attestation_counts."})
-    void refusesANumberThatNothingCanHold(String object) {
-        // As text, since a tree would read it.
-        String page =
-                PAGE.editor().with(object + "new", "\"lovelace\"").toString().replace("\"lovelace\"", "1e99999999999");
-
-        assertUnreadable(PAGE, page, "JSON beyond the reader's limits", "$");
     }
 
     record People(Map<String, Integer> ages, Map<String, CurrentUser> users, People next) {}
@@ -79,9 +67,6 @@ class MalformedJsonTest {
 
         assertThat(pathInPeople("{\"ages\":{\"ada@example.com\":\"x\"}}")).isEqualTo("$.ages.*");
         assertThat(pathInPeople("{\"users\":{\"ada@example.com\":{\"id\":[]}}}"))
-                .isEqualTo("$.users.*");
-        assertThat(pathInPeople("{\"ages\":{\"token\":\"x\"}}")).isEqualTo("$.ages.*");
-        assertThat(pathInPeople("{\"users\":{\"0123456789abcdef0123456789abcdef01234567\":{\"id\":[]}}}"))
                 .isEqualTo("$.users.*");
         assertThat(pathInPeople(nested)).startsWith("$.next.next").hasSize(201).endsWith("\u2026");
     }
@@ -94,10 +79,8 @@ class MalformedJsonTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             $.person_id                  | "lovelace"       | person_id must be a ULID
-            $.document_id                | ""               | document_id must be a ULID
             $.requested_attestation_type | "acknowledgment" | requested_attestation_type must be signature
             $.recipient_message          | "\\ud83d"         | recipient_message contains an unpaired surrogate
-            '$. '                        | 1                | name must not be blank
             """)
     void refusesWhatARequestRefuses(String field, String value, String reason) {
         // As text: a tree would write a half of a surrogate pair as another character.
@@ -135,13 +118,10 @@ class MalformedJsonTest {
                 .with("$.data[0].years", "12")
                 .toString();
 
-        DecodingException whole = SampleModel.unreadable("{\"years\":-12}", response -> response.to(Age.class));
         DecodingException inside = SampleModel.unreadable(
                 "{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
         DecodingException item = SampleModel.unreadable(page, response -> response.toPage(Age.class));
 
-        assertThat(whole).hasMessage(CANNOT + reason + "$." + DONE).hasNoCause();
-        assertThat(whole.body()).isEqualTo("{\"years\":-12}");
         assertThat(inside).hasMessage(CANNOT + reason + "$.ages[1]." + DONE).hasNoCause();
         assertThat(item).hasMessage(CANNOT + reason + "$.data[1]." + DONE).hasNoCause();
     }
@@ -159,28 +139,14 @@ class MalformedJsonTest {
     @Test
     void refusesNestingThatTheStackDoesNotHold() throws InterruptedException {
         String user = userAnd("\"x\":" + "[".repeat(900) + "]".repeat(900));
-        String people = "{\"next\":".repeat(900) + "{}" + "}".repeat(900);
         assertThat(((CurrentUser) USER.read(user)).additionalProperties()).containsKey("x");
-        List<ThrowingCallable> readings = List.of(
-                () -> USER.read(user), () -> SampleModel.response(people).to(People.class));
-        for (ThrowingCallable reading : readings) {
-            AtomicReference<Throwable> thrown = new AtomicReference<>();
-            Thread small = new Thread(null, () -> thrown.set(catchThrowable(reading)), "small", 150_000);
-            small.start();
-            small.join();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread small = new Thread(null, () -> thrown.set(catchThrowable(() -> USER.read(user))), "small", 150_000);
+        small.start();
+        small.join();
 
-            assertThat(thrown.get())
-                    .isInstanceOf(DecodingException.class)
-                    .hasMessageContaining("JSON nested too deeply for the stack of this thread at $");
-        }
-    }
-
-    /** Both are refused from 1,001 levels on. */
-    @Test
-    void writesTheDeepestNestingThatItReads() {
-        String deepest = userAnd("\"x\":" + "[".repeat(999) + "]".repeat(999));
-
-        assertThat(ModelJson.write(USER.read(deepest))).isEqualTo(deepest.replace("\n", ""));
-        USER.unreadable(deepest.replace("[]", "[[]]"));
+        assertThat(thrown.get())
+                .isInstanceOf(DecodingException.class)
+                .hasMessageContaining("JSON nested too deeply for the stack of this thread at $");
     }
 }

@@ -72,6 +72,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         AttestClient owner = open(TestClients.once(server));
 
         AttestClient client = owner.with(DEFAULTS.withHeader("X-View", "in-the-view"));
+
         ApiException failure = catchThrowableOfType(ApiException.class, () -> style.execute(client, RAW));
 
         assertThat(failure)
@@ -118,8 +119,6 @@ class NoSecretsLeakTest extends ServiceFixture {
                 RawServer.writesAndCloses("HTTP/1.1 " + secrets + " OK\r\n\r\n"),
                 RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nX: " + secrets + "x".repeat(300_000)),
                 RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + secrets + "\r\n"),
-                RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n"
-                        + secrets.substring(0, 99)),
                 RawServer.writesAndCloses("HTTP/1.1 200 OK\r\nContent-Length: in-the-body\r\n\r\n"),
                 RawServer.writesAndCloses(RawServer.responseOfLength(200, 99, secrets)),
                 RawServer.closes());
@@ -130,7 +129,8 @@ class NoSecretsLeakTest extends ServiceFixture {
     void putsNothingInEventsAndLogAndExceptions(RawServer.Act act) {
         ClientLog log = open(new ClientLog(Level.ALL));
         RawServer raw = open(RawServer.that(act));
-        AttestClient owner = open(TestClients.at(raw.baseUrl()).retry(ONCE_MORE).addListener(heard));
+        AttestClient owner =
+                open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).addListener(heard));
 
         AttestClient client = owner.with(DEFAULTS.withHeader("X-Key", "in-the-header"));
         DocumentQuery query = DocumentQuery.defaults().withNameContains("in-the-query");

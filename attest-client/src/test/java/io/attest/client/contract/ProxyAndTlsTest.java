@@ -1,13 +1,11 @@
 package io.attest.client.contract;
 
-import static io.attest.client.error.Outcome.NOT_SENT;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static okhttp3.mockwebserver.SocketPolicy.KEEP_OPEN;
 import static okhttp3.mockwebserver.SocketPolicy.UPGRADE_TO_SSL_AT_END;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
@@ -16,7 +14,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.UnexpectedStatusException;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -30,10 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.SSLSocket;
 import okhttp3.Authenticator;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
@@ -43,13 +37,13 @@ import okhttp3.mockwebserver.MockWebServer;
 import okhttp3.mockwebserver.RecordedRequest;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code builder.proxy} with a password, and {@code builder.tls}. The server is a proxy that opens tunnels. */
 class ProxyAndTlsTest extends ServiceFixture {
@@ -75,7 +69,6 @@ class ProxyAndTlsTest extends ServiceFixture {
     private volatile SampleCall asked = READ;
     private volatile int status;
     private volatile int tunnelStatus = 200;
-    private volatile String offered = "Basic realm=\"p\"";
     private volatile boolean opened;
     /** A proxy without a tunnel. */
     private final MockWebServer plain = open(new MockWebServer());
@@ -94,7 +87,7 @@ class ProxyAndTlsTest extends ServiceFixture {
                                 .setHeader("Connection", opened ? "keep-alive" : "close")
                                 .setSocketPolicy(opened ? UPGRADE_TO_SSL_AT_END : KEEP_OPEN)
                         : Responses.json(status == 0 ? asked.goodStatus() : status, asked.goodBody());
-                return response.setHeader("Proxy-Authenticate", offered);
+                return response.setHeader("Proxy-Authenticate", "Negotiate, NTLM");
             }
 
             /** Of what the server expects next: a tunnel to be asked for, or what comes through one. */
@@ -158,15 +151,11 @@ class ProxyAndTlsTest extends ServiceFixture {
         assertFailure(failure, UnexpectedStatusException.class, Outcome.UNKNOWN, 1);
         assertThat(((UnexpectedStatusException) failure).statusCode()).isEqualTo(407);
         assertThat(failure.advice()).isEqualTo(call.isRead() ? Advice.STOP : Advice.CHECK_FIRST);
-        assertThat(ofTheService())
+        // OkHttp may open one more tunnel for the request that is stopped then, if a body takes 100 ms to discard.
+        assertThat(requests)
+                .filteredOn(request -> !request.getRequestLine().startsWith("CONNECT "))
                 .isNotEmpty()
                 .allSatisfy(request -> assertThat(request.getHeaders().names()).doesNotContain("Proxy-Authorization"));
-    }
-
-    private List<RecordedRequest> ofTheService() {
-        return requests.stream()
-                .filter(request -> !request.getRequestLine().startsWith("CONNECT "))
-                .toList();
     }
 
     private static String line(SampleCall call) {
@@ -174,7 +163,7 @@ class ProxyAndTlsTest extends ServiceFixture {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"ME", "CREATE"})
     void goesThroughATunnel(SampleCall call) {
         asked = call;
         OkHttpClient http = new OkHttpClient.Builder()
@@ -195,7 +184,7 @@ class ProxyAndTlsTest extends ServiceFixture {
 
     /** The request has left, and none leaves twice, whatever the application's client would do. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"ME", "CREATE"})
     void goesThroughAProxyWithoutATunnel(SampleCall call) {
         asked = call;
         assertThat(style.ask(open(withoutTunnel()), call)).isNotNull();
@@ -221,163 +210,95 @@ class ProxyAndTlsTest extends ServiceFixture {
 
     /** With a password that it does not accept, without one, and with a client that has an authenticator of its own. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"ME", "CREATE"})
     void asksAProxyThatOpensNoTunnelOnce(SampleCall call) {
-        List<AttestClientBuilder> clients = clientsWithoutTunnel();
-
-        tunnelStatus = 407;
-        for (AttestClientBuilder client : clients) {
-            assertNoTunnel(failure(client, call));
-        }
-        assertThat(requests).hasSize(clients.size());
-    }
-
-    private List<AttestClientBuilder> clientsWithoutTunnel() {
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxySelector(ProxySelector.of(address(server)))
                 .proxyAuthenticator((route, response) -> null)
                 .build();
         AttestClientBuilder selected =
                 TestClients.at("https://service.example/api/v1", time).httpClient(http);
-        return List.of(behindProxy(), behindProxy().proxy(proxy()), selected);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "Negotiate, NTLM                          | The proxy offers Negotiate, NTLM, and the SDK speaks Basic only.",
-                "Digest realm=\"a, Basic b\", nonce=\"c\"   | The proxy offers Digest, and the SDK speaks Basic only.",
-                "Bearer, basic charset=\"UTF-8\", Digest x | The proxy offers Bearer, basic, Digest.",
-                "A1/of-the-proxy                          | ``",
-                "=?                                       | ``"
-            })
-    void namesTheSchemesThatAProxyOffers(String header, String words) {
-        offered = header;
         tunnelStatus = 407;
-        clientsWithoutTunnel().stream()
-                .map(client -> failure(client, READ).getMessage())
-                .forEach(message -> assertThat(message.substring((message + "The proxy").indexOf("The proxy")))
-                        .isEqualTo(words));
-    }
-
-    @Test
-    void leavesTheAnswerToWhatAProxyOffersToTheApplication() {
-        tunnelStatus = 407;
-        OkHttpClient http = new OkHttpClient.Builder()
-                .proxyAuthenticator((route, response) -> {
-                    tunnelStatus = offered.equals(response.header("Proxy-Authenticate")) ? 200 : 407;
-                    return tunnelStatus == 200 ? response.request() : null;
-                })
-                .build();
-
-        assertThat(style.ask(open(behindProxy().proxy(proxy()).httpClient(http)), READ))
-                .isNotNull();
-    }
-
-    private void assertNoTunnel(AttestException failure) {
-        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
-        assertThat(failure.advice()).isEqualTo(Advice.STOP);
-        assertThat(failure)
-                .hasMessageContaining(
-                        "the proxy localhost:" + server.getPort() + " did not open a tunnel to the service,"
-                                + " but responded with the status 407: it wants a user and a password");
+        for (AttestClientBuilder client : List.of(behindProxy(), behindProxy().proxy(proxy()), selected)) {
+            requests.clear();
+            AttestException failure = failure(client, call);
+            assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+            assertThat(failure.advice()).isEqualTo(Advice.STOP);
+            assertThat(failure)
+                    .hasMessageContaining("the proxy localhost:" + server.getPort() + " did not open a tunnel")
+                    .hasMessageContaining("The proxy offers Negotiate, NTLM, and the SDK speaks Basic only.");
+            assertThat(requests).hasSize(1);
+        }
     }
 
     /** It may reach the service next time, so a nightly job goes on. */
     @ParameterizedTest
-    @CsvSource({"503, ME", "503, CREATE", "403, CREATE", "302, CREATE"})
-    void asksAProxyThatOpensNoTunnelForAnotherReasonAgain(int refused, SampleCall call) {
+    @ValueSource(ints = {503, 302})
+    void asksAProxyThatOpensNoTunnelForAnotherReasonAgain(int refused) {
         tunnelStatus = refused;
-        AttestException failure = style.failure(open(behindProxy().retry(ONCE_MORE)), call);
+        AttestException failure = style.failure(open(behindProxy().retry(ONCE_MORE)), SEND);
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 2);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
         assertThat(failure)
                 .hasMessageContaining("no connection could be made: Unexpected response code for CONNECT: " + refused);
-        assertThat(failure.getCause()).hasMessageEndingWith(" " + refused);
         assertThat(requests).hasSize(2);
     }
 
     /** Within the tunnel only the service can respond. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"ME", "CREATE"})
     void doesNotTellTheServiceThePassword(SampleCall call) {
         status = 407;
         for (AttestClientBuilder builder :
                 List.of(behindProxy(), behindProxy().proxy(proxy()).httpClient(authenticating()))) {
             requests.clear();
             assert407(call, failure(builder, call));
-            // OkHttp may open one more tunnel for the request that is stopped then, if a body takes 100 ms to discard.
-            assertThat(requests.get(0).getRequestLine()).isEqualTo("CONNECT service.example:443 HTTP/1.1");
-            assertThat(ofTheService())
+            assertThat(requests)
                     .extracting(RecordedRequest::getRequestLine)
-                    .containsExactly(line(call));
+                    .startsWith("CONNECT service.example:443 HTTP/1.1", line(call))
+                    .containsOnlyOnce(line(call));
         }
     }
 
     /** Its certificate is of an authority that is trusted, but names another host. */
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingToAHostThatTheCertificateDoesNotName(SampleCall call) {
+    @Test
+    void sendsNothingToAHostThatTheCertificateDoesNotName() {
         AttestClientBuilder other = trusting("https://other.example/api/v1").proxy(proxy(), "ada", PASSWORD);
 
-        AttestException failure = failure(other, call);
+        AttestException failure = failure(other, SEND);
 
         assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
         assertThat(failure).hasRootCauseInstanceOf(SSLPeerUnverifiedException.class);
         assertRequests("CONNECT other.example:443 HTTP/1.1");
     }
 
-    /** What a server does in a handshake. If it fails, the client hears why. */
-    private static RawServer.Act tls(HandshakeCertificates held, Consumer<SSLSocket> settings) {
-        return (raw, number) -> {
-            SSLSocket tls = (SSLSocket) held.sslSocketFactory().createSocket(raw, null, raw.getPort(), false);
-            tls.setUseClientMode(false);
-            settings.accept(tls);
-            try {
-                tls.startHandshake();
-            } finally {
-                byte[] unused = raw.getInputStream().readAllBytes();
-            }
-        };
-    }
-
-    private static RawServer.Act tls(HeldCertificate.Builder certificate) {
-        HandshakeCertificates held = new HandshakeCertificates.Builder()
-                .heldCertificate(
-                        certificate.addSubjectAlternativeName("127.0.0.1").build())
-                .build();
-        return tls(held, socket -> {});
-    }
-
-    private static HeldCertificate.Builder valid(Duration from) {
-        Instant start = Instant.now().plus(from);
-        return new HeldCertificate.Builder()
-                .signedBy(AUTHORITY)
-                .validityInterval(
-                        start.toEpochMilli(), start.plus(Duration.ofDays(1)).toEpochMilli());
-    }
-
-    static Stream<Arguments> neverSetUp() {
-        return Stream.of(
-                arguments("is not yet valid: check the clock", tls(valid(Duration.ofDays(1)))),
-                arguments("expired, unless the clock of", tls(valid(Duration.ofDays(-9)))),
-                arguments("is not trusted, see the cause: if", tls(new HeldCertificate.Builder())));
-    }
-
+    /** From when on a certificate of the authority is valid, for a day; one that no authority signed, if it is null. */
     @ParameterizedTest
-    @MethodSource("neverSetUp")
-    void saysWhatToDoAboutACertificate(String words, RawServer.Act act) {
-        for (SampleCall call : List.of(READ, SEND)) {
-            RawServer service = open(RawServer.conducting(0, act));
-            String baseUrl = "https://127.0.0.1:" + service.port() + "/api/v1";
-            AttestException failure = failure(trusting(baseUrl), call);
-
-            assertFailure(failure, NetworkException.class, NOT_SENT, 1);
-            assertThat(failure).hasMessageContaining(words);
-            assertThat(failure.advice()).isEqualTo(Advice.STOP);
+    @CsvSource({
+        "PT24H, is not yet valid: check the clock",
+        "PT-216H, 'expired, unless the clock of'",
+        ", 'is not trusted, see the cause: if'"
+    })
+    void saysWhatToDoAboutACertificate(@Nullable Duration from, String words) {
+        HeldCertificate.Builder certificate = new HeldCertificate.Builder().addSubjectAlternativeName("127.0.0.1");
+        if (from != null) {
+            long start = Instant.now().plus(from).toEpochMilli();
+            certificate
+                    .signedBy(AUTHORITY)
+                    .validityInterval(start, start + Duration.ofDays(1).toMillis());
         }
+        HandshakeCertificates held = new HandshakeCertificates.Builder()
+                .heldCertificate(certificate.build())
+                .build();
+        MockWebServer service = open(new MockWebServer());
+        service.useHttps(held.sslSocketFactory(), false);
+        AttestClientBuilder client = trusting("https://127.0.0.1:" + service.getPort() + "/api/v1");
+
+        AttestException failure = failure(client, SEND);
+
+        assertFailure(failure, NetworkException.class, Outcome.NOT_SENT, 1);
+        assertThat(failure).hasMessageContaining(words);
+        assertThat(failure.advice()).isEqualTo(Advice.STOP);
     }
 }

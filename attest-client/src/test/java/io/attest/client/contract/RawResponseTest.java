@@ -5,22 +5,16 @@ import static io.attest.client.testing.SampleModel.response;
 import static io.attest.client.testing.SampleModel.unreadable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.RawResponse;
-import io.attest.client.error.Advice;
 import io.attest.client.error.DecodingException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.Document;
 import io.attest.client.paging.Page;
 import io.attest.client.testing.Responses;
-import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -28,13 +22,10 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/other-endpoints.md: a response as it came, and read as classes of the application, without any conversion. */
@@ -49,12 +40,9 @@ class RawResponseTest {
         assertThat(response.statusCode()).isEqualTo(202);
         assertThat(response.body()).isEqualTo("{\"name\":\"D\u00e9j\u00e0\"}");
         assertThat(response.headers().get("x-ID")).isEqualTo(List.of("first", "zweit\u00e4r"));
-        assertThat(response.headers().keySet()).containsExactly("X-Id");
         assertThat(response.header("x-ID")).isEqualTo("first");
         assertThat(response.header("X-None")).isNull();
         assertThatThrownBy(() -> response.headers().clear()).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> response.headers().get("X-Id").clear())
-                .isInstanceOf(UnsupportedOperationException.class);
         assertThat(response).hasToString("RawResponse[statusCode=202]");
     }
 
@@ -72,7 +60,6 @@ class RawResponseTest {
     @CsvSource(delimiter = '|', textBlock = """
             []                      | $
             null                    | $
-            {                       | $
             {"open_requests":"x"}   | $.open_requests
             {"open_requests":1.5}   | $.open_requests
             {"open_requests":null}  | $.open_requests
@@ -126,10 +113,10 @@ class RawResponseTest {
                 .isInstanceOf(DecodingException.class)
                 .hasMessage(
                         "POST / returned 204. An empty body came instead of JSON. It may have been carried out: check before sending it again.");
-        assertThatThrownBy(() -> response.toPage(Person.class))
-                .isInstanceOfSatisfying(
-                        DecodingException.class,
-                        e -> assertThat(e.headers().get("x-iD")).isEqualTo(List.of("7")));
+        assertThat(catchThrowableOfType(DecodingException.class, () -> response.toPage(Person.class))
+                        .headers()
+                        .get("x-iD"))
+                .containsExactly("7");
     }
 
     @Test
@@ -139,10 +126,8 @@ class RawResponseTest {
 
         assertThat(contacts).extracting(Contact::getPhoneNumber).containsExactly("1", "2");
         assertThat(contacts).extracting(Contact::getAddress).containsExactly(null, "3");
-        assertThatThrownBy(() -> contacts.remove(0)).isInstanceOf(UnsupportedOperationException.class);
         assertThat(response("[" + Responses.document(1) + "]").toList(Document.class))
                 .isEqualTo(List.of(response(Responses.document(1)).to(Document.class)));
-        assertThat(response("[]").toList(Person.class)).isEmpty();
         assertThatThrownBy(() -> response("{}").toList(Person.class)).hasMessageContaining("no valid List at $");
     }
 
@@ -155,44 +140,8 @@ class RawResponseTest {
         assertThat(page.data()).extracting(Person::fullName).containsExactly("Ada");
         assertThat(page.meta().currentPage()).isEqualTo(2);
         assertThatThrownBy(() -> response("{\"data\":[]}").toPage(Person.class))
-                .isInstanceOfSatisfying(
-                        DecodingException.class, e -> assertThat(e).hasMessageContaining("meta must not be null"));
-    }
-
-    record Broken(Runnable task) {}
-
-    @JsonDeserialize(using = Throwing.class)
-    record ReadByItself(String id) {}
-
-    static final class Throwing extends JsonDeserializer<ReadByItself> {
-        @Override
-        public ReadByItself deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            throw new IllegalArgumentException(parser.nextFieldName());
-        }
-    }
-
-    static Stream<Arguments> classesThatNothingCanBeReadAs() {
-        String noWay = "no valid java.lang.Runnable: Jackson finds no way to make one";
-        return Stream.of(
-                arguments(Runnable.class, noWay),
-                arguments(Broken.class, noWay),
-                arguments(
-                        ReadByItself.class,
-                        "no valid JSON for the class: reading it threw java.lang.IllegalArgumentException"));
-    }
-
-    /** The response came, whatever the class. */
-    @ParameterizedTest
-    @MethodSource("classesThatNothingCanBeReadAs")
-    void cannotBeReadAsAClassThatJacksonCannotMake(Class<?> type, String reason) {
-        String item = "{\"task\":{}}";
-        for (DecodingException failure : List.of(
-                unreadable(item, response -> response.to(type)),
-                unreadable("[" + item + "]", response -> response.toList(type)))) {
-            assertThat(failure).hasMessageContaining(reason);
-            assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
-            assertThat(failure.advice()).as("as of a send").isEqualTo(Advice.CHECK_FIRST);
-        }
+                .isInstanceOf(DecodingException.class)
+                .hasMessageContaining("meta must not be null");
     }
 
     @ParameterizedTest

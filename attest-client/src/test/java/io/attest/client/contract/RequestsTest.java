@@ -1,9 +1,9 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
-import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.RawRequest;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
@@ -13,39 +13,48 @@ import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docs/other-endpoints.md: path, query, headers and body on the wire. {@code EveryCallTest} has the other calls. */
 @NullUnmarked
 class RequestsTest extends ServiceFixture {
 
-    /** Through a client whose base URL ends in a slash, which changes nothing. */
-    private RecordedRequest received(RawRequest request) {
+    private RecordedRequest received(AttestClientBuilder client, RawRequest request) {
         prepare(Responses.json(200, "{}"));
-        style.execute(open(TestClients.of(server).baseUrl(Web.url(server) + "/")), request);
+        style.execute(open(client), request);
         return Web.taken(server);
     }
 
-    @Test
-    void namesTheSdkInTheUserAgent() {
-        prepare(READ.goodResponse());
+    private RecordedRequest received(RawRequest request) {
+        return received(TestClients.of(server), request);
+    }
 
-        style.ask(open(TestClients.of(server)), READ);
+    /** As people write it; BaseUrlsTest has those that are refused. */
+    @ParameterizedTest
+    @CsvSource({
+        "http://127.0.0.1:PORT/api/v1/, /api/v1/me",
+        "http://127.0.0.1:PORT, /me",
+        "Http:LocalHost:PORT\\api\\v1, /api/v1/me",
+        "'\u2003http://127.0.0.1:PORT/b\u00fccher \r\n', /b%C3%BCcher/me"
+    })
+    void goBelowTheBaseUrl(String baseUrl, String path) {
+        AttestClientBuilder client = TestClients.at(baseUrl.replace("PORT", "" + server.getPort()), time);
 
-        assertThat(Web.taken(server).getHeaders().values("User-Agent"))
-                .singleElement()
-                .asString()
-                .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version")
-                        + " java/[0-9]+");
+        assertThat(received(client, RawRequest.get("me")).getPath()).isEqualTo(path);
     }
 
     /** D4 of the field: a firewall refuses {@code okhttp/} and {@code java/}. */
     @Test
-    void sendsTheUserAgentOfTheApplicationAlone() {
-        prepare(READ.goodResponse());
-        style.ask(open(TestClients.of(server).userAgent("acme/3.1")), READ);
-
-        assertThat(Web.taken(server).getHeaders().values("User-Agent")).containsExactly("acme/3.1");
+    void nameTheSdkOrTheApplicationInTheUserAgent() {
+        assertThat(received(RawRequest.get("me")).getHeaders().values("User-Agent"))
+                .singleElement()
+                .asString()
+                .matches("attest-client/[0-9][^ $]* okhttp/" + System.getProperty("run.okhttp.version")
+                        + " java/[0-9]+");
+        AttestClientBuilder acme = TestClients.of(server).userAgent("acme/3.1");
+        assertThat(received(acme, RawRequest.get("me")).getHeaders().values("User-Agent"))
+                .containsExactly("acme/3.1");
         for (String wrong : new String[] {" ", "acme\r\nX-More: 1", "acme\t1", "caf\u00e9", "acme\u007f"}) {
             assertRejected("userAgent must", () -> TestClients.of(server).userAgent(wrong));
         }

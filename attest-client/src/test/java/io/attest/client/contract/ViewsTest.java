@@ -26,7 +26,6 @@ class ViewsTest extends ServiceFixture {
         List<AttestClient> views = List.of(
                 client.withAccessToken("token-2"), client.withAccessToken(() -> "token-3"), client.with(DEFAULTS));
         for (AttestClient view : views) {
-            style.ask(view, READ);
             view.close();
             view.close(Duration.ofDays(1));
             style.ask(view, READ);
@@ -35,7 +34,7 @@ class ViewsTest extends ServiceFixture {
 
         String own = TestClients.TOKEN;
         int sameConnection = 0;
-        for (String token : List.of("token-2", "token-2", "token-3", "token-3", own, own, own)) {
+        for (String token : List.of("token-2", "token-3", own, own)) {
             RecordedRequest request = Web.taken(server);
             assertThat(request.getSequenceNumber()).isEqualTo(sameConnection++);
             assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer " + token);
@@ -57,7 +56,6 @@ class ViewsTest extends ServiceFixture {
         for (String owner : List.of("client", "view", "inner", "request")) {
             assertThat(request.getHeaders().values("X-" + owner)).containsExactly(owner);
         }
-        assertThat(request.getHeaders().values("Authorization")).containsExactly("Bearer token-2");
     }
 
     @Test
