@@ -71,11 +71,8 @@ class AttestClientBuilderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            ~~                    | is blank
             <BREAK>               | is blank
             zzqq<BREAK>X-More: 1  | contains U+000D (CARRIAGE RETURN (CR)) at position 5
-            zzqqé                 | contains U+00E9 (LATIN SMALL LETTER E WITH ACUTE) at position 5
-            Bearer zzqq           | begins with "Bearer "; pass the token alone
             """)
     void refusesATokenThatCannotBeSentWithoutRepeatingIt(String text, String problem) {
         String token = text.replace("<BREAK>", "\r\n");
@@ -86,7 +83,7 @@ class AttestClientBuilderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%s\n", "%s\r\n", "%s ", " %s", "\t%s\n\n", "\u2028%s\u3000"})
+    @ValueSource(strings = {"%s\r\n", " %s", "\u2028%s\u3000"})
     void ignoresWhiteSpaceAroundTheVariablesOfTheEnvironmentOnly(String around) {
         fromEnv(Map.of("ATTEST_BASE_URL", around.formatted(URL), "ATTEST_ACCESS_TOKEN", around.formatted("token")))
                 .close();
@@ -122,16 +119,16 @@ class AttestClientBuilderTest {
         OkHttpClient http = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     seen.add(chain.request().header("Authorization"));
+                    Files.writeString(file, " second ");
                     throw new IOException("seen");
                 })
                 .build();
+        RetryOptions once = RetryOptions.defaults().withMaxRetries(1).withBaseDelay(Duration.ZERO);
         try (AttestClient client = AttestClient.builder()
                 .fromEnv(environment::get)
                 .httpClient(http)
-                .retry(RetryOptions.none())
+                .retry(once)
                 .build()) {
-            assertThatThrownBy(() -> client.me().get()).isInstanceOf(NetworkException.class);
-            Files.writeString(file, " second ");
             assertThatThrownBy(() -> client.me().get()).isInstanceOf(NetworkException.class);
             assertThat(seen).containsExactly("Bearer first", "Bearer second");
 
@@ -140,7 +137,6 @@ class AttestClientBuilderTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read: NoSuchFileException")
                     .hasNoCause();
-            assertThat(seen).hasSize(2);
         }
         assertRejected(() -> fromEnv(environment), "the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read");
     }
@@ -166,20 +162,11 @@ class AttestClientBuilderTest {
     /** One with nothing to say about it, since OkHttp's own defaults repeat and follow. */
     @Test
     void refusesAnHttpClientWithSettingsThatItDoesNotUse(@TempDir Path directory) throws IOException {
-        OkHttpClient.Builder http = new OkHttpClient.Builder()
-                .followRedirects(true)
-                .retryOnConnectionFailure(true)
-                .proxyAuthenticator(Authenticator.JAVA_NET_AUTHENTICATOR);
+        OkHttpClient.Builder http = new OkHttpClient.Builder().proxyAuthenticator(Authenticator.JAVA_NET_AUTHENTICATOR);
         assertAccepted(complete().httpClient(http.build()));
-        AttestClientBuilder timed =
-                complete().httpClient(http.callTimeout(Duration.ofSeconds(1)).build());
-        assertRejected(
-                timed::build,
-                "httpClient has settings that the SDK does not use, since they would repeat requests, keep their answers"
-                        + " or cut them off. Set timeout() for a callTimeout, and give"
-                        + " httpClient.newBuilder().callTimeout(Duration.ZERO).build()");
         try (Cache cache = new Cache(directory.toFile(), 1_000_000)) {
-            http.authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
+            http.callTimeout(Duration.ofSeconds(1))
+                    .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
                     .cache(cache)
                     .cookieJar(new CookieJar() {
                         @Override
@@ -195,12 +182,6 @@ class AttestClientBuilderTest {
                     .hasMessageEndingWith("httpClient.newBuilder().callTimeout(Duration.ZERO)"
                             + ".authenticator(Authenticator.NONE).cookieJar(CookieJar.NO_COOKIES).cache(null).build()");
         }
-        assertAccepted(complete()
-                .httpClient(http.callTimeout(Duration.ZERO)
-                        .authenticator(Authenticator.NONE)
-                        .cookieJar(CookieJar.NO_COOKIES)
-                        .cache(null)
-                        .build()));
     }
 
     @ParameterizedTest
@@ -220,6 +201,16 @@ class AttestClientBuilderTest {
                 assertThat(http.readTimeoutMillis()).isEqualTo(30_000);
             });
             assertThat(TestAccess.keepAlive(clients.get(0))).isEqualTo(Duration.ofSeconds(4));
+        }
+        AttestClientBuilder own = complete()
+                .httpClient(new OkHttpClient())
+                .connectTimeout(Duration.ofSeconds(5))
+                .readTimeout(Duration.ofSeconds(7));
+        try (AttestClient client = own.build()) {
+            assertThat(TestAccess.http(client)).allSatisfy(http -> {
+                assertThat(http.connectTimeoutMillis()).isEqualTo(5_000);
+                assertThat(http.readTimeoutMillis()).isEqualTo(7_000);
+            });
         }
     }
 }

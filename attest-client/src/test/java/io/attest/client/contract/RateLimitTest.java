@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** README, Rate limits: one process uses the whole rate limit and runs into no 429. */
@@ -59,6 +60,21 @@ class RateLimitTest extends ServiceFixture {
         calls(client, 2);
         limited.next(503);
         assertFailure(style.failure(client, READ), ServerException.class, Outcome.UNKNOWN, 1);
+    }
+
+    /** A 429 says that nothing was done, so the turn of the call has not been. */
+    @ParameterizedTest
+    @CsvSource({"503, true", "429, false"})
+    void aRetryLeavesTheLastQuarterOfAWindowToFirstAttempts(int status, boolean waits) {
+        LimitedServer limited = limited(4);
+        AttestClient client = open(at(limited));
+
+        calls(client, 2);
+        limited.next(status);
+        calls(client, 1);
+
+        assertThat(limited.count()).isEqualTo(4);
+        assertThat(time.nanoTime() >= MINUTE.toNanos()).isEqualTo(waits);
     }
 
     @Test

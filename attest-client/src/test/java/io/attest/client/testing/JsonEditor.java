@@ -1,7 +1,6 @@
 package io.attest.client.testing;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -23,16 +22,18 @@ public final class JsonEditor {
     }
 
     public JsonEditor without(String path) {
-        ((ObjectNode) parent(path)).remove(name(path));
+        JsonPointer place = pointer(path);
+        ((ObjectNode) root.at(place.head())).remove(place.last().getMatchingProperty());
         return this;
     }
 
     public JsonEditor with(String path, String json) {
-        JsonNode parent = parent(path);
+        JsonPointer place = pointer(path);
+        JsonNode parent = root.at(place.head());
         if (parent instanceof ArrayNode array) {
-            array.set(Integer.parseInt(name(path)), parse(json));
+            array.set(place.last().getMatchingIndex(), parse(json));
         } else {
-            ((ObjectNode) parent).set(name(path), parse(json));
+            ((ObjectNode) parent).set(place.last().getMatchingProperty(), parse(json));
         }
         return this;
     }
@@ -51,24 +52,12 @@ public final class JsonEditor {
         return root.toString();
     }
 
-    private JsonNode parent(String path) {
-        return root.at(pointer(path).head());
-    }
-
-    private static String name(String path) {
-        return pointer(path).last().getMatchingProperty();
-    }
-
     private static JsonPointer pointer(String path) {
         return JsonPointer.compile(
                 path.substring(1).replace('.', '/').replace('[', '/').replace("]", ""));
     }
 
     private static JsonNode parse(String json) {
-        try {
-            return PLAIN.readTree(json);
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(json, e);
-        }
+        return Await.result(() -> PLAIN.readTree(json));
     }
 }

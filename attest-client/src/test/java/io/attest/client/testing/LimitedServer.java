@@ -21,9 +21,11 @@ public final class LimitedServer implements AutoCloseable {
     private final int limit;
     private final Duration length;
     private final Map<String, Window> windows = new HashMap<>();
-    private final List<String> statuses = new CopyOnWriteArrayList<>();
+    private final List<Integer> statuses = new CopyOnWriteArrayList<>();
     private volatile int nextStatus = 200;
-    private volatile Runnable nextWork = () -> {};
+
+    /** The end of a window, and how many requests it has had. */
+    private record Window(Instant end, int used) {}
 
     /** @param clock the service's, which need not be right */
     public LimitedServer(int limit, Duration length, Supplier<Instant> clock) {
@@ -42,18 +44,6 @@ public final class LimitedServer implements AutoCloseable {
         nextStatus = status;
     }
 
-    /** What is done between counting the next request and responding to it. */
-    public void nextWorks(Runnable work) {
-        nextWork = work;
-    }
-
-    /** Counts requests in a token's window, as if another user of the token had made them. */
-    public synchronized void spend(String token, int requests) {
-        for (int i = 0; i < requests; i++) {
-            window("Bearer " + token).used++;
-        }
-    }
-
     /** How many requests came. */
     public int count() {
         return statuses.size();
@@ -61,37 +51,32 @@ public final class LimitedServer implements AutoCloseable {
 
     /** How many of them were refused. */
     public long refused() {
-        return statuses.stream().filter("429"::equals).count();
+        return statuses.stream().filter(status -> status == 429).count();
     }
 
     private synchronized MockResponse response(String authorization) {
-        Window window = window(authorization);
-        boolean refused = ++window.used > limit;
+        Instant now = clock.get();
+        Window window = windows.compute(
+                authorization,
+                (token, old) -> old == null || !now.isBefore(old.end)
+                        ? new Window(now.plus(length), 1)
+                        : new Window(old.end, old.used + 1));
+        boolean refused = window.used > limit;
         int status = refused ? 429 : nextStatus;
         nextStatus = 200;
-        statuses.add(String.valueOf(status));
-        Runnable work = nextWork;
-        nextWork = () -> {};
-        work.run();
-        Instant now = clock.get();
+        statuses.add(status);
         MockResponse response = (status == 200 ? Responses.json(200, Responses.me()) : Responses.status(status))
                 .setHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
         if (refused) {
             response.setHeader("Retry-After", up(Duration.between(now, window.end)));
         }
-        long reset = up(Duration.between(Instant.EPOCH, window.end));
         return refused || status == 200
-                ? Responses.limited(response, limit, Math.max(0, limit - window.used), reset)
+                ? Responses.limited(
+                        response,
+                        limit,
+                        Math.max(0, limit - window.used),
+                        up(Duration.between(Instant.EPOCH, window.end)))
                 : response;
-    }
-
-    private Window window(String authorization) {
-        Window window = windows.get(authorization);
-        if (window == null || !clock.get().isBefore(window.end)) {
-            window = new Window(clock.get().plus(length));
-            windows.put(authorization, window);
-        }
-        return window;
     }
 
     private static long up(Duration duration) {
@@ -101,14 +86,5 @@ public final class LimitedServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
-    }
-
-    private static final class Window {
-        private final Instant end;
-        private int used;
-
-        private Window(Instant end) {
-            this.end = end;
-        }
     }
 }

@@ -3,7 +3,6 @@ package io.attest.client.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -30,16 +29,6 @@ public final class OtherThread {
         OtherThread other = new OtherThread(task);
         other.thread.start();
         return other;
-    }
-
-    /** Waits until it has begun to wait for what a socket has to say. */
-    public OtherThread awaitReading() {
-        Await.until(
-                "it reads",
-                () -> Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.NioSocketImpl")
-                                && frame.getMethodName().equals("park")));
-        return this;
     }
 
     /** Waits until it waits for something that another thread does, and is not interrupted. */

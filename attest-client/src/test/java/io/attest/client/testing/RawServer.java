@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -38,7 +36,6 @@ public final class RawServer implements AutoCloseable {
         void run() throws IOException;
     }
 
-    private static final int PATIENCE_SECONDS = 20;
     // A thousand clients may come at once, and who finds the queue full tries again only after a second.
     private static final int BACKLOG = 1_000;
 
@@ -46,7 +43,6 @@ public final class RawServer implements AutoCloseable {
     private final Act conduct;
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
-    private final Semaphore received = new Semaphore(0);
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final Thread acceptor;
 
@@ -129,18 +125,6 @@ public final class RawServer implements AutoCloseable {
         return requests.get();
     }
 
-    /** How many connections were made. */
-    public int connections() {
-        return connections.get();
-    }
-
-    /** Waits until one more request has been read to its end. */
-    public void awaitRequest() {
-        if (!Await.result(() -> received.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS))) {
-            throw new AssertionError("the server received no request");
-        }
-    }
-
     @Override
     public void close() {
         try {
@@ -175,7 +159,6 @@ public final class RawServer implements AutoCloseable {
         while (!socket.isClosed() && readRequest(in)) {
             int number = requests.incrementAndGet();
             act.on(socket, number);
-            received.release();
         }
     }
 

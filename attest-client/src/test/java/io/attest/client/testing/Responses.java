@@ -1,7 +1,7 @@
 package io.attest.client.testing;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import okhttp3.mockwebserver.MockResponse;
 
 /** Responses in the form that the API documents. */
@@ -67,25 +67,26 @@ public final class Responses {
 
     /** A page of documents numbered through the list. */
     public static String page(int number, int lastPage, int perPage, int itemsOnThisPage, int total) {
-        List<String> documents = new ArrayList<>();
         int from = (number - 1) * perPage + 1;
-        for (int i = 0; i < itemsOnThisPage; i++) {
-            documents.add(document(from + i));
-        }
-        boolean empty = itemsOnThisPage == 0;
+        String documents = IntStream.range(from, from + itemsOnThisPage)
+                .mapToObj(Responses::document)
+                .collect(Collectors.joining(","));
+        String url = "\"http://elsewhere.example/?page=";
         return """
-                {"data":[%s],"links":{"first":"http://elsewhere.example/?page=1","last":"http://elsewhere.example/?page=%d",
-                "prev":%s,"next":%s},"meta":{"current_page":%d,"from":%s,"last_page":%d,"per_page":%d,"to":%s,"total":%d,
+                {"data":[%s],"links":{"first":%s1","last":%s%d","prev":%s,"next":%s},
+                "meta":{"current_page":%d,"from":%s,"last_page":%d,"per_page":%d,"to":%s,"total":%d,
                 "path":"http://elsewhere.example/"}}""".formatted(
-                        String.join(",", documents),
+                        documents,
+                        url,
+                        url,
                         lastPage,
-                        number > 1 ? "\"http://elsewhere.example/?page=" + (number - 1) + "\"" : "null",
-                        number < lastPage ? "\"http://elsewhere.example/?page=" + (number + 1) + "\"" : "null",
+                        number > 1 ? url + (number - 1) + "\"" : "null",
+                        number < lastPage ? url + (number + 1) + "\"" : "null",
                         number,
-                        empty ? "null" : from,
+                        itemsOnThisPage == 0 ? "null" : from,
                         lastPage,
                         perPage,
-                        empty ? "null" : from + itemsOnThisPage - 1,
+                        itemsOnThisPage == 0 ? "null" : from + itemsOnThisPage - 1,
                         total);
     }
 }

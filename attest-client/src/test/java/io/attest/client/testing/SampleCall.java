@@ -35,30 +35,11 @@ public enum SampleCall {
             Responses.attestationRequest(),
             Endpoints.createAttestationRequest(SampleCall::request),
             client -> client.attestationRequests().create(request())),
-    DOCUMENTS(
-            "documents.list",
-            "GET /documents?name=Handbook&archived=1&per_page=1&page=2",
-            "",
-            200,
-            Responses.page(2, 2, 1, 1, 2),
-            Endpoints.documents().page(query()),
-            client -> client.documents().list(query())),
+    DOCUMENTS(2, client -> client.documents().list(query())),
     ALL_DOCUMENTS(
-            "documents.list",
-            "GET /documents?name=Handbook&archived=1&per_page=1&page=1",
-            "",
-            200,
-            Responses.page(1, 1, 1, 1, 1),
-            Endpoints.documents().page(query().withPage(1)),
+            1,
             client -> client.documents().listAll(query().withPage(1)).stream().toList()),
-    WHOLE_LIST(
-            "documents.list",
-            "GET /documents?name=Handbook&archived=1&per_page=1&page=1",
-            "",
-            200,
-            Responses.page(1, 1, 1, 1, 1),
-            Endpoints.documents().page(query().withPage(1)),
-            client -> client.documents().readAll(query().withPage(1)));
+    WHOLE_LIST(1, client -> client.documents().readAll(query().withPage(1)));
 
     /** A call that has no effect. */
     public static final SampleCall READ = ME;
@@ -88,6 +69,18 @@ public enum SampleCall {
         this.goodBody = goodBody;
         this.operation = operation;
         this.call = call;
+    }
+
+    /** That of the last page of documents, which has a number. */
+    SampleCall(int page, Function<AttestClient, Object> call) {
+        this(
+                "documents.list",
+                "GET /documents?name=Handbook&archived=1&per_page=1&page=" + page,
+                "",
+                200,
+                Responses.page(page, page, 1, 1, page),
+                Endpoints.documents().page(query().withPage(page)),
+                call);
     }
 
     /** All calls with an effect. */

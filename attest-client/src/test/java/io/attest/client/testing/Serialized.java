@@ -2,10 +2,8 @@ package io.attest.client.testing;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.UncheckedIOException;
 
 /** What becomes of an object in a cache that serializes. */
 public final class Serialized {
@@ -15,18 +13,12 @@ public final class Serialized {
     /** The object, written and read back. */
     @SuppressWarnings("unchecked")
     public static <T> T copyOf(T object) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            return (T) in.readObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
-        }
+        return Await.result(() -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(object);
+            }
+            return (T) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+        });
     }
 }

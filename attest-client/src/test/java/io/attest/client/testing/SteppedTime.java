@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 public class SteppedTime implements TimeSource {
 
     private final AtomicLong nanos = new AtomicLong();
-    private volatile Duration clockIsAhead = Duration.ZERO;
     /** The threads that sleep, and until when. One whose time has come does not count any more. */
     private final Map<Thread, Long> sleepers = new ConcurrentHashMap<>();
 
@@ -29,12 +28,7 @@ public class SteppedTime implements TimeSource {
 
     @Override
     public Instant now() {
-        return Instant.parse("2024-05-01T12:00:00Z").plusNanos(nanos.get()).plus(clockIsAhead);
-    }
-
-    /** Sets the wall clock, as a person or the network does. No time passes by that. */
-    public void setClock(Duration ahead) {
-        clockIsAhead = ahead;
+        return Instant.parse("2024-05-01T12:00:00Z").plusNanos(nanos.get());
     }
 
     @Override
