@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
@@ -22,7 +20,6 @@ import io.attest.client.testing.SampleModel;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -77,9 +74,6 @@ class ModelsTest {
             """;
 
     private static final ObjectMapper PLAIN = new ObjectMapper().registerModule(new JavaTimeModule());
-    private static final ObjectMapper SORTING = JsonMapper.builder()
-            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-            .build();
 
     /**
      * A form of values, and other JSON in its place, each with what is read: nothing if that is null. A1, A2, A4 and A5
@@ -100,7 +94,9 @@ class ModelsTest {
                         + "|'2024-01-01T01:00:00+0100'=2024-01-01T00:00:00Z|'2024-01-01T00:00:00.5-0000'=2024-01-01T00:00:00.500Z"
                         + "|'20240115120000'=|'202401151200'=|1e70=|1e-400=|18446744073709551621.5=|'2016-12-31T23:59:60Z'="
                         + "|'\u0661\u0667\u0660\u0664\u0660\u0666\u0667\u0662\u0660\u0660'=|'2024-01-01T00:00:00+01'=|'2024-01-01T00:00:00 +0100'="
-                        + "|1704067200500.5=|1.7040672005e12=|1704067200500000=|170406720050=|17040672=|-1704067200=|'17040672000'=2509-12-31T00:00:00Z|'1704067200500.0'=|'2024'=|'20240101'=|'2024-01-01T00:00:00+9900'=|99999999999999999999=|['2024-01-01T00:00:00Z']=|{'date':'2024-01-01','timezone':'UTC'}="),
+                        + "|'2024-05-01T11:59:58.123456789Z'=2024-05-01T11:59:58.123456789Z|'2024-05-01t24:00:00z'=2024-05-02T00:00:00Z"
+                        + "|'2024-05-01T00:29:58.5-11:30'=2024-05-01T11:59:58.500Z"
+                        + "|'+10000-01-01T00:00:00Z'=+10000-01-01T00:00:00Z|1704067200500.5=|1.7040672005e12=|1704067200500000=|170406720050=|17040672=|-1704067200=|'17040672000'=2509-12-31T00:00:00Z|'1704067200500.0'=|'2024'=|'20240101'=|'2024-01-01T00:00:00+9900'=|99999999999999999999=|['2024-01-01T00:00:00Z']=|{'date':'2024-01-01','timezone':'UTC'}="),
         LIST(""),
         OBJECT("[]=|[{}]=|''=|'x'=|1=|true=");
 
@@ -277,22 +273,6 @@ class ModelsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "2024-05-01T11:59:58.000001Z, 2024-05-01T11:59:58.000001Z",
-        "2024-05-01T11:59:58.123456789Z, 2024-05-01T11:59:58.123456789Z",
-        "2024-05-01T00:29:58.5-11:30, 2024-05-01T11:59:58.500Z",
-        "+10000-01-01T00:00:00Z, +10000-01-01T00:00:00Z",
-        "2024-05-01t11:59:58z, 2024-05-01T11:59:58Z",
-        "2024-05-01T11:59:58-00:00, 2024-05-01T11:59:58Z",
-        "2024-05-01T24:00:00Z, 2024-05-02T00:00:00Z"
-    })
-    void readsEveryFormOfTimestamp(String text, Instant expected) {
-        Document document = (Document) DOCUMENT.read(DOCUMENT.editor().with("$.created_at", '"' + text + '"'));
-
-        assertThat(document.createdAt()).isEqualTo(expected);
-    }
-
-    @ParameterizedTest
     @CsvSource({"REQUEST, $", "USER, $", "DOCUMENT, $", "DOCUMENT, $.attestation_counts", "PAGE, $.data[1]"})
     void keepsFieldsThatAreNotKnown(SampleModel model, String place) throws ReflectiveOperationException {
         JsonEditor json = model.editor().with(place + ".future", "[1]").with(place + ".future_null", "null");
@@ -318,14 +298,6 @@ class ModelsTest {
                         entry("flag", true),
                         entry("nothing", null),
                         entry("list", Arrays.asList(1, null, Map.of("a", List.of()))));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void readsFieldsInAnyOrder(SampleModel model) throws IOException {
-        String sorted = SORTING.writeValueAsString(SORTING.readValue(model.json(), Object.class));
-
-        assertThat(model.read(sorted)).isEqualTo(model.read(model.json()));
     }
 
     @Test

@@ -6,20 +6,26 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
+import io.attest.client.Documents;
 import io.attest.client.error.Advice;
+import io.attest.client.error.ApiException;
 import io.attest.client.error.ListChangedException;
 import io.attest.client.error.Outcome;
-import io.attest.client.error.ServerException;
 import io.attest.client.model.Document;
 import io.attest.client.model.DocumentQuery;
+import io.attest.client.paging.Page;
+import io.attest.client.paging.PageMeta;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
 import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,33 +35,41 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReadAllTest extends ServiceFixture {
 
     private static final DocumentQuery ALL = DocumentQuery.defaults();
-    private final AttestClient client = open(TestClients.of(server));
+
+    /** Pages, and what is thrown in place of one. */
+    private final Deque<Object> pages = new ArrayDeque<>();
+
+    private int asked;
+
+    // Each page was made by page().
+    @SuppressWarnings("unchecked")
+    private final Documents documents = (query, options) -> {
+        asked++;
+        Object page = pages.remove();
+        return page instanceof Throwable thrown ? CallStyle.sneak(thrown) : (Page<Document>) page;
+    };
 
     /** Each page is given by its ids, the last page's number and the total, or a dash if the page does not say it. */
-    private void serve(String pages) {
+    private void serve(String all) {
         int last = 0;
         int number = 0;
-        for (String page : pages.split(" ", -1)) {
+        for (String page : all.split(" ", -1)) {
             number = number == last ? 1 : number + 1;
             String[] parts = page.split("/", -1);
             last = Integer.parseInt(parts[1]);
-            prepare(page(parts[0], number, last, parts[2].equals("-") ? "null" : parts[2]));
+            pages.add(page(parts[0], number, last, parts[2].equals("-") ? null : Integer.valueOf(parts[2])));
         }
     }
 
-    private static MockResponse page(String ids, int number, int lastPage, String total) {
-        String data =
-                ids.chars().mapToObj(id -> "{\"id\":\"" + (char) id + "\"}").collect(Collectors.joining(","));
-        return Responses.json(200, """
-                {"data":[%s],"meta":{"current_page":%d,"last_page":%d,"total":%s}}""".formatted(data, number, lastPage, total));
-    }
-
-    private List<Document> readAll(DocumentQuery query) {
-        return style.call(client, it -> it.documents().readAll(query));
+    private static Page<Document> page(String ids, int number, int lastPage, @Nullable Integer total) {
+        List<Document> data = ids.chars()
+                .mapToObj(id -> Document.builder().id(Character.toString(id)).build())
+                .toList();
+        return new Page<>(data, null, new PageMeta(number, null, lastPage, null, null, total));
     }
 
     private ListChangedException changed() {
-        return catchThrowableOfType(ListChangedException.class, () -> readAll(ALL));
+        return catchThrowableOfType(ListChangedException.class, () -> documents.readAll(ALL));
     }
 
     private static String ids(List<Document> documents) {
@@ -76,11 +90,11 @@ class ReadAllTest extends ServiceFixture {
             ab/2/4 bc/2/4 ab/2/4 cd/2/4        | abcd | b came twice for c
             ab/3/- cd/2/- ab/2/- cd/2/-        | abcd | no total, and a page that was announced is gone
             """)
-    void readsUntilItHasEachDocumentOnceAndNoneIsMissing(String pages, String documents, String why) {
-        serve(pages);
+    void readsUntilItHasEachDocumentOnceAndNoneIsMissing(String all, String expected, String why) {
+        serve(all);
 
-        assertThat(ids(readAll(ALL))).as(why).isEqualTo(documents);
-        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(ids(documents.readAll(ALL))).as(why).isEqualTo(expected);
+        assertThat(asked).isEqualTo(all.split(" ", -1).length);
     }
 
     @ParameterizedTest
@@ -93,17 +107,17 @@ class ReadAllTest extends ServiceFixture {
             ab/2/4 c/2/4 abc/1/4                      | abc | 4   | 4   | the pages differ but not the list
             """)
     void failsWithTheDocumentsIfTwoEqualReadingsDoNotGiveTheTotal(
-            String pages, String documents, String firstTotal, String lastTotal, String why) {
-        serve(pages);
+            String all, String expected, String firstTotal, String lastTotal, String why) {
+        serve(all);
 
         ListChangedException failure = changed();
 
-        assertThat(ids(failure.documents())).as(why).isEqualTo(documents);
+        assertThat(ids(failure.documents())).as(why).isEqualTo(expected);
         assertThat(failure)
-                .hasMessage("two equal readings of the list have found " + documents.length()
+                .hasMessage("two equal readings of the list have found " + expected.length()
                         + " documents; the total was " + firstTotal + " on the first page and " + lastTotal
                         + " on the last. Documents may be missing.");
-        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(asked).isEqualTo(all.split(" ", -1).length);
     }
 
     @ParameterizedTest
@@ -115,11 +129,11 @@ class ReadAllTest extends ServiceFixture {
             a/2/3 b/2/4 a/2/3 b/2/5 a/2/3 b/2/6       | ab  | the total of the last page grows
             ab/2/4 d/2/4 ab/2/4 c/2/4 ab/1/4          | abc | the last one ends early
             """)
-    void failsIfNoTwoReadingsInARowAreEqual(String pages, String documents, String why) {
-        serve(pages);
+    void failsIfNoTwoReadingsInARowAreEqual(String all, String expected, String why) {
+        serve(all);
 
-        assertThat(ids(changed().documents())).as(why).isEqualTo(documents);
-        assertThat(server.getRequestCount()).isEqualTo(pages.split(" ", -1).length);
+        assertThat(ids(changed().documents())).as(why).isEqualTo(expected);
+        assertThat(asked).isEqualTo(all.split(" ", -1).length);
     }
 
     @Test
@@ -134,36 +148,34 @@ class ReadAllTest extends ServiceFixture {
                         + " the total was 5 on the first page and 4 on the last. Documents may be missing.");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertThat(server.getRequestCount()).isEqualTo(6);
+        assertThat(asked).isEqualTo(6);
     }
 
     /** The last page is gone; some services return the one before it then, others a 404. */
     @Test
     void readsAgainIfAnotherPageComesOrNone() {
-        prepare(page("a", 1, 3, "3"), page("b", 2, 3, "3"), page("b", 2, 2, "2"));
-        prepare(page("a", 1, 2, "2"), Responses.status(404), page("ab", 1, 1, "2"));
+        pages.addAll(List.of(page("a", 1, 3, 3), page("b", 2, 3, 3), page("b", 2, 2, 2)));
+        ApiException gone = ApiException.of(404, "{\"error\":\"No such page.\"}");
+        pages.addAll(List.of(page("a", 1, 2, 2), gone, page("ab", 1, 1, 2)));
 
-        assertThat(ids(readAll(ALL))).isEqualTo("ab");
-        assertThat(server.getRequestCount()).isEqualTo(6);
+        assertThat(ids(documents.readAll(ALL))).isEqualTo("ab");
+        assertThat(asked).isEqualTo(6);
     }
 
     @Test
     void readsFromTheFirstPageOnly() {
-        assertRejected("page must be 1 or not set, but is 2", () -> readAll(ALL.withPage(2)));
-        assertThat(server.getRequestCount()).isZero();
+        assertRejected("page must be 1 or not set, but is 2", () -> documents.readAll(ALL.withPage(2)));
+        assertThat(asked).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"PT1M, false", "PT2M, true"})
     void hasOneDeadlineForAllPages(Duration timeout, boolean isEnough) {
-        MockResponse busy = Responses.json(503, "{}").addHeader("Retry-After", "40");
-        prepare(page("a", 1, 3, "3"), busy, page("b", 2, 3, "3"), busy, page("c", 3, 3, "3"));
-        AttestClient hurried = client.with(RequestOptions.none().withTimeout(timeout));
+        MockResponse busy = Responses.status(503, "Retry-After", "40");
+        prepare(TestClients.page(1, 3), busy, TestClients.page(2, 3), busy, TestClients.page(3, 3));
+        AttestClient client = open(TestClients.of(server).timeout(timeout));
 
-        Throwable thrown =
-                catchThrowable(() -> style.call(hurried, it -> it.documents().readAll()));
-
-        assertThat(thrown == null ? null : thrown.getClass()).isEqualTo(isEnough ? null : ServerException.class);
+        assertThat(catchThrowable(() -> client.documents().readAll()) == null).isEqualTo(isEnough);
         assertThat(server.getRequestCount())
                 .as("the second wait would pass the deadline")
                 .isEqualTo(isEnough ? 5 : 4);

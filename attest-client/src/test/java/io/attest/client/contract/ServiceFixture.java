@@ -10,7 +10,6 @@ import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.CallStyle;
-import io.attest.client.testing.CallStyle.OpenCall;
 import io.attest.client.testing.FakeTime;
 import io.attest.client.testing.LimitedServer;
 import io.attest.client.testing.RecordingListener;
@@ -22,7 +21,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.mockwebserver.MockResponse;
@@ -98,13 +96,6 @@ abstract class ServiceFixture {
         for (int i = 0; i < count; i++) {
             style.ask(client, SampleCall.READ);
         }
-    }
-
-    /** Begins reads on other threads. */
-    final List<OpenCall> start(AttestClient client, int count) {
-        return Stream.generate(() -> style.start(client, SampleCall.READ))
-                .limit(count)
-                .toList();
     }
 
     /** A client of an application, with an interceptor of its own. */
