@@ -105,8 +105,13 @@ class CallAsyncTest extends ServiceFixture {
         AtomicInteger runs = new AtomicInteger();
         CompletableFuture<Integer> future = client.callAsync(it -> runs.incrementAndGet());
 
+        // While a stage of its end still runs.
+        CompletableFuture<Void> stage = future.handle((value, thrown) -> {
+            held.remove().run();
+            return null;
+        });
         end(future, byCancel);
-        held.remove().run();
+        await(stage);
 
         assertThat(runs).hasValue(0);
         ClientLog log = open(new ClientLog(Level.WARNING));

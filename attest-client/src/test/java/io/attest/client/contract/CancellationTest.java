@@ -38,42 +38,31 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call ends promptly, wherever it is, when it is interrupted or cancelled, or its client is closed. */
 @ParameterizedClass
 @EnumSource(CallStyle.class)
 class CancellationTest extends ServiceFixture {
 
-    /** What ends a call early. */
-    enum By {
-        OWNER,
-        CLOSE;
-
-        void end(AttestClient client, OpenCall call) {
-            if (this == OWNER) {
-                call.end();
-            } else {
-                TestClients.close(client);
-            }
-        }
-    }
-
     /** Ends a call, the only one that is heard of, and compares what its owner and listeners learn. */
-    private CallEnded end(By by, AttestClient client, OpenCall call, Outcome outcome, int attempts) {
-        by.end(client, call);
+    private CallEnded end(boolean closes, AttestClient client, OpenCall call, Outcome outcome, int attempts) {
+        if (closes) {
+            TestClients.close(client);
+        } else {
+            call.end();
+        }
         Throwable thrown = call.join();
         CallEnded end = heard.awaitEnded(1).ended();
 
-        Class<?> ofTheCall = by == By.CLOSE ? NetworkException.class : CallInterruptedException.class;
-        if (by == By.OWNER && style == CallStyle.BACKGROUND) {
+        Class<?> ofTheCall = closes ? NetworkException.class : CallInterruptedException.class;
+        if (!closes && style == CallStyle.BACKGROUND) {
             assertThat(thrown).isExactlyInstanceOf(CancellationException.class);
         } else {
             assertFailure((AttestException) thrown, ofTheCall, outcome, attempts);
             assertThat(thrown)
                     .hasMessageContaining(
-                            by == By.CLOSE
-                                    ? " failed: the client was closed."
-                                    : " failed: the thread was interrupted.");
+                            closes ? " failed: the client was closed." : " failed: the thread was interrupted.");
         }
         assertThat(end.exception()).isEqualTo(ofTheCall.getSimpleName());
         assertThat(end.outcome()).isEqualTo(outcome);
@@ -82,8 +71,8 @@ class CancellationTest extends ServiceFixture {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void endsAWaitForTheRateLimit(By by) {
+    @ValueSource(booleans = {false, true})
+    void endsAWaitForTheRateLimit(boolean closes) {
         LimitedServer limited = steppedLimited(1);
         AttestClient client = open(steppedAt(limited.baseUrl()));
 
@@ -93,15 +82,15 @@ class CancellationTest extends ServiceFixture {
         steps.awaitSleepers(1);
         steps.advance(Duration.ofSeconds(10));
 
-        CallEnded end = end(by, client, call, Outcome.NOT_SENT, 0);
+        CallEnded end = end(closes, client, call, Outcome.NOT_SENT, 0);
 
         assertThat(end.waitedForRateLimit()).isEqualTo(Duration.ofSeconds(10));
         assertThat(limited.count()).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @CsvSource({"OWNER, ME", "OWNER, CREATE", "CLOSE, ME", "CLOSE, CREATE"})
-    void endsARequestUnderWayAndItsConnection(By by, SampleCall call) {
+    @CsvSource({"false, ME", "false, CREATE", "true, ME", "true, CREATE"})
+    void endsARequestUnderWayAndItsConnection(boolean closes, SampleCall call) {
         CountDownLatch left = new CountDownLatch(1);
         CountDownLatch arrived = new CountDownLatch(1);
         RawServer raw = open(RawServer.that((socket, number) -> {
@@ -117,31 +106,31 @@ class CancellationTest extends ServiceFixture {
         OpenCall open = style.start(client, call);
         Await.open(arrived);
 
-        CallEnded unused = end(by, client, open, Outcome.UNKNOWN, 1);
+        CallEnded unused = end(closes, client, open, Outcome.UNKNOWN, 1);
 
         Await.open(left);
         assertThat(heard.of(AttemptEnded.class))
                 .extracting(AttemptEnded::outcome)
                 .containsExactly(Outcome.UNKNOWN);
         assertThat(raw.count()).isEqualTo(1);
-        assertThat(client.health().failing()).isEqualTo(by == By.CLOSE);
+        assertThat(client.health().failing()).isEqualTo(closes);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "OWNER, ME, 503, UNKNOWN",
-        "OWNER, CREATE, 429, REJECTED",
-        "CLOSE, ME, 503, UNKNOWN",
-        "CLOSE, CREATE, 429, REJECTED"
+        "false, ME, 503, UNKNOWN",
+        "false, CREATE, 429, REJECTED",
+        "true, ME, 503, UNKNOWN",
+        "true, CREATE, 429, REJECTED"
     })
-    void neverRetriesAfterItsEnd(By by, SampleCall call, int status, Outcome outcome) {
+    void neverRetriesAfterItsEnd(boolean closes, SampleCall call, int status, Outcome outcome) {
         prepare(Responses.status(status, "Retry-After", "30"), call.goodResponse());
         AttestClient client = open(steppedAt(Web.url(server)));
 
         OpenCall open = style.start(client, call);
         steps.awaitSleepers(1);
 
-        CallEnded end = end(by, client, open, outcome, 1);
+        CallEnded end = end(closes, client, open, outcome, 1);
 
         assertThat(end.statusCode()).isEqualTo(status);
         steps.awaitSleepers(0);

@@ -74,11 +74,11 @@ class EncodedBodiesTest extends ServiceFixture {
     }
 
     private static MockResponse response(int status, byte[] body, @Nullable String encoding, @Nullable String charset) {
-        MockResponse response = new MockResponse()
+        return new MockResponse()
                 .setResponseCode(status)
                 .setBody(new Buffer().write(body))
-                .setHeader("Content-Type", "application/json" + (charset == null ? "" : "; charset=" + charset));
-        return encoding == null ? response : response.setHeader("Content-Encoding", encoding);
+                .setHeader("Content-Type", "application/json" + (charset == null ? "" : "; charset=" + charset))
+                .setHeader("Content-Encoding", encoding == null ? "identity" : encoding);
     }
 
     @ParameterizedTest

@@ -40,7 +40,6 @@ class HealthTest extends ServiceFixture {
         "401, AuthenticationException, true",
         "402, PaymentRequiredException, true",
         "403, PermissionDeniedException, true",
-        "407, UnexpectedStatusException, true",
         "405, UnexpectedStatusException, true",
         "422, ValidationException, false",
         "429, RateLimitException, true",

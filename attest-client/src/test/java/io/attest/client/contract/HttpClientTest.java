@@ -3,6 +3,7 @@ package io.attest.client.contract;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
@@ -12,6 +13,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.error.ServerException;
 import io.attest.client.testing.Await;
+import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
@@ -25,35 +27,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.SocketPolicy;
+import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * docs/http-client.md: which connections requests take, and what the SDK leaves alone in an application's client. Each
  * form of a body on the wire is read.
  */
 class HttpClientTest extends ServiceFixture {
-
-    @Test
-    void aStatusThatCameSaysMoreThanAnAlertOfTlsBehindIt() {
-        OkHttpClient http = intercepting(chain -> {
-            chain.proceed(chain.request()).close();
-            throw new SSLException("Received fatal alert: bad_certificate");
-        });
-        prepare(Responses.status(503));
-
-        AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
-        assertFailure(failure, ServerException.class, Outcome.UNKNOWN, 1);
-    }
 
     @Test
     void readsOverAnIdleConnectionAndSendsOverOneOfItsOwn() {
@@ -171,20 +167,28 @@ class HttpClientTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
+    static Stream<Arguments> thrown() {
+        return Stream.of(
+                arguments(
+                        201, new IllegalStateException("of the application"), NetworkException.class, Outcome.ACCEPTED),
+                arguments(
+                        404, new IllegalStateException("of the application"), NetworkException.class, Outcome.UNKNOWN),
+                // A status says more than an alert behind it.
+                arguments(503, new SSLException("bad_certificate"), ServerException.class, Outcome.UNKNOWN));
+    }
+
     @ParameterizedTest
-    @CsvSource({"201, ACCEPTED", "404, UNKNOWN"})
-    void knowsAResponseBehindWhichAnInterceptorThrows(int status, Outcome outcome) {
-        IllegalStateException own = new IllegalStateException("of the application");
+    @MethodSource("thrown")
+    void knowsAResponseBehindWhichAnInterceptorThrows(int status, Exception own, Class<?> type, Outcome outcome) {
         OkHttpClient http = intercepting(chain -> {
             Response unused = chain.proceed(chain.request());
-            throw own;
+            return CallStyle.sneak(own);
         });
         prepare(Responses.json(status, "{"));
 
         AttestException failure = style.failure(open(TestClients.of(server).httpClient(http)), SEND);
 
-        assertThat(failure).hasCause(own);
-        assertThat(failure.outcome()).isEqualTo(outcome);
+        assertFailure(failure, type, outcome, 1);
         assertThat(http.connectionPool().connectionCount()).isZero();
     }
 
@@ -198,5 +202,32 @@ class HttpClientTest extends ServiceFixture {
                     .isNotNull();
             assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(i);
         }
+    }
+
+    /** RFC 9113, 8.7: the service has not looked at a request whose stream it refuses. Of the codes, 7 says that. */
+    @ParameterizedTest
+    @CsvSource({"7, false, NOT_SENT, 2", "7, true, UNKNOWN, 1", "8, false, UNKNOWN, 1"})
+    void isSentAgainUnlessSomethingElseMayHaveSentIt(int error, boolean isRead, Outcome outcome, int attempts) {
+        server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+        MockResponse refusing = new MockResponse()
+                .setSocketPolicy(SocketPolicy.RESET_STREAM_AT_START)
+                .setHttp2ErrorCode(error);
+        OkHttpClient http = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .addInterceptor(chain -> {
+                    if (isRead) {
+                        chain.request().body().writeTo(new Buffer());
+                    }
+                    // MockWebServer may call the frame of a body behind its reset a PROTOCOL_ERROR, and say so first.
+                    return chain.proceed(chain.request()
+                            .newBuilder()
+                            .header("Expect", "100-continue")
+                            .build());
+                })
+                .build();
+        prepare(refusing, refusing);
+        AttestClient client = open(TestClients.of(server).httpClient(http).retry(ONCE_MORE));
+
+        assertFailure(style.failure(client, SEND), NetworkException.class, outcome, attempts);
     }
 }

@@ -132,7 +132,8 @@ class NoSecretsLeakTest extends ServiceFixture {
         AttestClient owner =
                 open(TestClients.at(raw.baseUrl(), time).retry(ONCE_MORE).addListener(heard));
 
-        AttestClient client = owner.with(DEFAULTS.withHeader("X-Key", "in-the-header"));
+        AttestClient client =
+                owner.with(DEFAULTS.withHeader("X-Key", "in-the-header").withTag("tenant", "in-a-tag"));
         DocumentQuery query = DocumentQuery.defaults().withNameContains("in-the-query");
         RawRequest read = RawRequest.get("people", "in-the-path").withAddedQuery("q", "in-the-query");
         List<ThrowingCallable> calls = List.of(
@@ -154,7 +155,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         assertThat(log.lines()).hasSizeGreaterThanOrEqualTo(calls.size());
         assertThat(events + log.lines())
                 .doesNotContain(SECRETS)
-                .doesNotContain("in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
+                .doesNotContain("in-a-tag", "in-the-path", Responses.PERSON, Responses.DOCUMENT, "127.0.0.1");
     }
 
     /** Reads a response with more fields than the SDK knows. */

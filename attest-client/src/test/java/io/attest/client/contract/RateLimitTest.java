@@ -109,20 +109,4 @@ class RateLimitTest extends ServiceFixture {
         assertThat(style.failure(off.with(DEFAULTS.withRetry(RetryOptions.none())), READ))
                 .isExactlyInstanceOf(RateLimitException.class);
     }
-
-    @Test
-    void aJobLeavesSomeRequestsOfEachWindowToOthers() {
-        LimitedServer limited = limited(10);
-        AttestClient client = open(at(limited));
-
-        AttestClient job =
-                client.with(DEFAULTS.withRateLimit(RateLimitOptions.defaults().withKeepFree(4)));
-        calls(job, 6);
-        assertThat(time.sleeps()).isEmpty();
-        calls(client.with(DEFAULTS.withRateLimit(RateLimitOptions.failFast())), 4);
-        calls(job, 7);
-
-        assertThat(time.sleeps()).containsExactly(MINUTE, MINUTE);
-        assertThat(limited.refused()).isZero();
-    }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.AttestClient;
 import io.attest.client.error.AttestException;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.observability.ResponseInfo;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.ClientLog;
@@ -114,24 +113,5 @@ class ResponseInfoTest extends ServiceFixture {
                 .filteredOn(line -> line.contains("a listener"))
                 .hasSize(2)
                 .allMatch(line -> line.endsWith("failed (java.lang.StackOverflowError)"));
-    }
-
-    @Test
-    void tagsReachListenersAndNothingElse() {
-        ClientLog log = open(new ClientLog(Level.ALL));
-        AttestClient view = at(Web.url(server))
-                .with(DEFAULTS.withTag("tenant", "in-a-tag")
-                        .withTag("Tenant", "2")
-                        .withTag("job", "nightly"))
-                .with(DEFAULTS.withTag("job", "in-another-tag"));
-        prepare(Responses.status(400));
-        AttestException failure = style.failure(view, SEND);
-
-        Map<String, String> tags = Map.of("tenant", "in-a-tag", "Tenant", "2", "job", "in-another-tag");
-        ClientListener.CallInfo call = heard.ended().call();
-        assertThat(call)
-                .isEqualTo(new ClientListener.CallInfo(failure.callId(), SEND.operationName(), "POST", false, tags));
-        assertThat(heard.of(ClientListener.AttemptEnded.class).get(0).call()).isEqualTo(call);
-        assertThat(log.lines() + failure.toString()).doesNotContain("in-a");
     }
 }

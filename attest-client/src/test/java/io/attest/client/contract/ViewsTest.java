@@ -12,6 +12,7 @@ import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.junit.jupiter.api.Test;
 
@@ -42,20 +43,26 @@ class ViewsTest extends ServiceFixture {
     }
 
     @Test
-    void mergeHeadersByName() {
+    void mergeHeadersAndTagsByName() {
         prepare(READ.goodResponse());
-        AttestClient client =
-                open(TestClients.of(server).defaultHeader("X-Client", "client").defaultHeader("X-View", "client"));
+        AttestClient client = open(TestClients.of(server)
+                .addListener(heard)
+                .defaultHeader("X-Client", "client")
+                .defaultHeader("X-View", "client"));
 
-        AttestClient view = client.with(DEFAULTS.withHeader("x-view", "view").withHeader("x-inner", "view"))
-                .withAccessToken("token-2")
-                .with(DEFAULTS.withHeader("X-Inner", "inner").withHeader("X-Request", "inner"));
-        style.execute(view, RawRequest.get("people").withHeader("x-request", "request"));
+        AttestClient view = client.with(DEFAULTS.withHeader("x-view", "view")
+                        .withHeader("x-inner", "view")
+                        .withTag("job", "view"))
+                .with(DEFAULTS.withHeader("X-Inner", "middle")
+                        .withTag("job", "inner")
+                        .withTag("Job", "inner"));
+        style.execute(view, RawRequest.get("people").withHeader("x-inner", "inner"));
 
         RecordedRequest request = Web.taken(server);
-        for (String owner : List.of("client", "view", "inner", "request")) {
+        for (String owner : List.of("client", "view", "inner")) {
             assertThat(request.getHeaders().values("X-" + owner)).containsExactly(owner);
         }
+        assertThat(heard.ended().call().tags()).isEqualTo(Map.of("job", "inner", "Job", "inner"));
     }
 
     @Test
