@@ -100,14 +100,24 @@ class AttestClientBuilderTest {
         assertRejected(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
     }
 
+    /** A token in place of the name of its file is not repeated. */
     @ParameterizedTest
-    @ValueSource(strings = {"ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN"})
-    void namesAMissingVariable(String name) {
-        Map<String, String> environment = new HashMap<>(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "token"));
-        for (String missing : new String[] {" ", null}) {
-            environment.put(name, missing);
-            assertRejected(() -> fromEnv(environment), "the environment variable " + name + " is missing");
-        }
+    @CsvSource(delimiter = ';', nullValues = "-", textBlock = """
+            -   ; token ; -       ; the environment variable ATTEST_BASE_URL is missing
+            ' ' ; token ; -       ; the environment variable ATTEST_BASE_URL is missing
+            URL ; ' '   ; -       ; the environment variable ATTEST_ACCESS_TOKEN is missing
+            URL ; zzqq  ; token   ; the environment variables ATTEST_ACCESS_TOKEN and ATTEST_ACCESS_TOKEN_FILE are both
+            URL ; -     ; 42|zzqq ; the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read
+            URL ; -     ; zzqq\0  ; the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read
+            URL ; -     ; .       ; the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read
+            """)
+    void namesAVariableThatIsMissingOrWrong(String url, String token, String file, String message) {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("ATTEST_BASE_URL", "URL".equals(url) ? URL : url);
+        environment.put("ATTEST_ACCESS_TOKEN", token);
+        environment.put("ATTEST_ACCESS_TOKEN_FILE", file);
+
+        assertRejected(() -> fromEnv(environment), message);
     }
 
     @Test
@@ -139,24 +149,6 @@ class AttestClientBuilderTest {
                     .hasNoCause();
         }
         assertRejected(() -> fromEnv(environment), "the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read");
-    }
-
-    /** In place of the name of its file, by mistake. */
-    @ParameterizedTest
-    @ValueSource(strings = {"42|zzqq", "zzqq\0", "."})
-    void namesNoTokenThatIsTakenForAFile(String token) {
-        assertThatThrownBy(() -> fromEnv(Map.of("ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN_FILE", token)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the file that ATTEST_ACCESS_TOKEN_FILE names cannot be read")
-                .hasNoCause();
-    }
-
-    @Test
-    void refusesATokenAndAFile() {
-        assertRejected(
-                () -> fromEnv(Map.of(
-                        "ATTEST_BASE_URL", URL, "ATTEST_ACCESS_TOKEN", "zzqq", "ATTEST_ACCESS_TOKEN_FILE", "token")),
-                "the environment variables ATTEST_ACCESS_TOKEN and ATTEST_ACCESS_TOKEN_FILE are both set");
     }
 
     /** One with nothing to say about it, since OkHttp's own defaults repeat and follow. */

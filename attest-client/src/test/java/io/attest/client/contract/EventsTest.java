@@ -50,12 +50,8 @@ class EventsTest extends ServiceFixture {
 
     private static AttemptEnded responded(CallInfo call, int attempt, int status, Outcome outcome, String body) {
         int bytes = body.getBytes(StandardCharsets.UTF_8).length;
-        return new AttemptEnded(call, attempt, status, isFromService(status), null, null, outcome, bytes, ROUND_TRIP);
-    }
-
-    /** None of these responses is a page, or a 4xx in another form than the service's. */
-    private static boolean isFromService(int status) {
-        return status < 500;
+        // None of these responses is a page, or a 4xx in another form than the service's.
+        return new AttemptEnded(call, attempt, status, status < 500, null, null, outcome, bytes, ROUND_TRIP);
     }
 
     private static Stream<Arguments> responses() {
@@ -84,8 +80,7 @@ class EventsTest extends ServiceFixture {
                 .containsExactly(
                         new AttemptStarted(call, 1),
                         responded(call, 1, status, ofStatus, body),
-                        new CallEnded(
-                                call, 1, status, isFromService(status), exception, outcome, ROUND_TRIP, Duration.ZERO));
+                        new CallEnded(call, 1, status, true, exception, outcome, ROUND_TRIP, Duration.ZERO));
         assertThat(client.health().failing()).isEqualTo(exception != null);
     }
 

@@ -58,12 +58,6 @@ class GracefulCloseTest extends ServiceFixture {
         return closer;
     }
 
-    private static void assertEnded(OpenCall call) {
-        AttestException end = (AttestException) call.join();
-        assertFailure(end, NetworkException.class, Outcome.UNKNOWN, 1);
-        assertThat(end).hasMessageContaining("the client was closed");
-    }
-
     @ParameterizedTest
     @EnumSource
     void letsARequestInProgressFinish(SampleCall call) {
@@ -81,31 +75,25 @@ class GracefulCloseTest extends ServiceFixture {
         client.close(MINUTE);
     }
 
-    @Test
-    void hasAGraceOfTenSecondsByDefault() {
-        OpenCall call = inProgress(SEND);
-        OtherThread closer = closing(client::close);
-
-        steps.advance(Duration.ofSeconds(9));
-        steps.awaitSleepers(1);
-        steps.advance(Duration.ofSeconds(1));
-
-        assertThat(closer.join()).isNull();
-        assertEnded(call);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"the grace period is over", "interrupted", "closed at once"})
     void endsARequestInProgressIfIt(String hasToEnd) {
         OpenCall call = inProgress(SEND);
-        OtherThread closer = closing(() -> client.close(MINUTE));
+        OtherThread closer = closing(client::close);
         switch (hasToEnd) {
             case "interrupted" -> closer.interrupt();
             case "closed at once" -> TestClients.close(client);
-            default -> steps.advance(MINUTE);
+            default -> {
+                // Of ten seconds by default.
+                steps.advance(Duration.ofSeconds(9));
+                steps.awaitSleepers(1);
+                steps.advance(Duration.ofSeconds(1));
+            }
         }
 
-        assertEnded(call);
+        AttestException end = (AttestException) call.join();
+        assertFailure(end, NetworkException.class, Outcome.UNKNOWN, 1);
+        assertThat(end).hasMessageContaining("the client was closed");
         assertThat(closer.join()).isNull();
         assertThat(closer.wasInterrupted()).isEqualTo(hasToEnd.equals("interrupted"));
     }
