@@ -1,5 +1,6 @@
 package io.attest.client.internal.ratelimit;
 
+import static io.attest.client.internal.ratelimit.Scenario.Rounding.UNTOLD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -8,7 +9,7 @@ import io.attest.client.internal.ratelimit.SimulatedService.Window;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -42,58 +43,60 @@ class RateLimitSimulationTest {
         name = info.getDisplayName();
     }
 
-    private static Arguments row(String name, Function<Scenarios, Scenario> next) {
-        return arguments(Named.of(name, next));
+    private static Arguments row(String name, UnaryOperator<Scenario> of) {
+        return arguments(Named.of(name, of));
     }
 
     static Stream<Arguments> ofOneProcess() {
         return Stream.of(
-                row("as documented", s -> s.of(s.alone(), s.documented(), s.hostile())),
-                row("shorter windows, or by the clock", s -> s.of(s.alone(), s.undocumented(), s.hostile())),
-                row("no reset but after a 429", s -> s.of(s.alone(), s.rounding(Rounding.UNTOLD), s.hostile())),
-                row("workers that pause", s -> {
-                    Scenario.Rules rules = s.documented();
-                    return s.of(s.pausing(rules), rules, s.hostile());
-                }));
+                row("as documented", s -> s.alone().documented().hostile()),
+                row(
+                        "shorter windows, or by the clock",
+                        s -> s.alone().undocumented().hostile()),
+                row(
+                        "no reset but after a 429",
+                        s -> s.alone().documented(UNTOLD).hostile()));
     }
 
     @ParameterizedTest
     @MethodSource("ofOneProcess")
-    void hardlyAnythingIsRefused(Function<Scenarios, Scenario> next) {
-        tryAll(next, simulation -> {});
+    void hardlyAnythingIsRefused(UnaryOperator<Scenario> of) {
+        tryAll(of, simulation -> {});
         assertThat(refused).as("of %d", requests).isLessThan(requests / 1000);
     }
 
     static Stream<Arguments> inWhichEveryCallEnds() {
         return Stream.of(
-                row("as documented", s -> s.of(s.fleet(), s.documented(), s.refusing())),
-                row("others spend, and limits fall", s -> s.of(s.fleet(), s.contested(), s.hostile())),
-                row("no reset", s -> s.of(s.fleet(), s.rounding(Rounding.UNTOLD), s.hostile())),
-                row("429s without headers", s -> s.of(s.fleet(), s.contested(), s.refusing())));
+                row("as documented", s -> s.fleet().documented().refusing()),
+                row("others spend, and limits fall", s -> s.fleet().contested().hostile()),
+                row("no reset", s -> s.fleet().documented(UNTOLD).hostile()),
+                row("429s without headers", s -> s.fleet().contested().refusing()));
     }
 
     @ParameterizedTest
     @MethodSource("inWhichEveryCallEnds")
-    void endsEveryCall(Function<Scenarios, Scenario> next) {
-        tryAll(next, simulation -> {
+    void endsEveryCall(UnaryOperator<Scenario> of) {
+        tryAll(of, simulation -> {
             // An error response that was lost teaches no process.
-            long most = simulation.scenario.fleet().allWorkers() + (long) simulation.lost;
-            assertThat(simulation.service.windows()).as("%s", simulation).allMatch(window -> window.refused <= most);
+            long most = (long) simulation.scenario.processes * simulation.scenario.workers + simulation.lost;
+            assertThat(simulation.service.windows).as("%s", simulation).allMatch(window -> window.refused <= most);
         });
     }
 
     static Stream<Arguments> thatUseUpEveryWindow() {
         return Stream.of(
-                row("as documented", s -> s.of(s.busy(), s.documented(), s.slow(1500))),
-                row("no reset", s -> s.of(s.busy(), s.rounding(Rounding.UNTOLD), s.slow(1500))),
-                row("a reset that slides", s -> s.of(s.busy(), s.rounding(Rounding.SLIDING), s.slow(1500))),
-                row("few reports", s -> s.of(s.busy(), s.documented(), s.silent())));
+                row("as documented", s -> s.busy().documented().slow()),
+                row("no reset", s -> s.busy().documented(UNTOLD).slow()),
+                row(
+                        "a reset that slides",
+                        s -> s.busy().documented(Rounding.SLIDING).slow()),
+                row("few reports", s -> s.busy().documented().silent()));
     }
 
     @ParameterizedTest
     @MethodSource("thatUseUpEveryWindow")
-    void usesUpEveryWindowAndBeginsTheNextWithinASecond(Function<Scenarios, Scenario> next) {
-        tryAll(next, simulation -> {
+    void usesUpEveryWindowAndBeginsTheNextWithinASecond(UnaryOperator<Scenario> of) {
+        tryAll(of, simulation -> {
             assertThat(used(simulation)).as("%s", simulation).allMatch(window -> window.left() == 0);
             assertThat(simulation.refused()).as("429s in %s", simulation).isZero();
             assertGoesOnWithin(1, simulation);
@@ -103,13 +106,13 @@ class RateLimitSimulationTest {
     /** Its reset and the date beside it are rounded. */
     @Test
     void beginsTheNextWindowWithinThreeSecondsOfAShorterOne() {
-        tryAll(s -> s.of(s.busy(), s.undocumented(), s.slow(1500)), simulation -> assertGoesOnWithin(3, simulation));
+        tryAll(s -> s.busy().undocumented().slow(), simulation -> assertGoesOnWithin(3, simulation));
         assertThat(refused).as("of %d", requests).isLessThan(requests / 1000);
     }
 
     private static void assertGoesOnWithin(int seconds, RateLimitSimulation simulation) {
         long most = untilNoticed(simulation) + seconds * SECOND;
-        List<Window> all = simulation.service.windows();
+        List<Window> all = simulation.service.windows;
         for (int i = 1; i < all.size(); i++) {
             assertThat(all.get(i).begin - all.get(i - 1).end)
                     .as("idle before window %d in %s", i, simulation)
@@ -120,8 +123,8 @@ class RateLimitSimulationTest {
     /** 300 calls at once: of two windows, all requests are used, and who gives up does so as the first one is shown. */
     @Test
     void aCrowdUsesTwoWindowsAndGivesUpAtOnce() {
-        tryAll(s -> s.crowd(s.documented()), simulation -> {
-            List<Window> all = simulation.service.windows();
+        tryAll(Scenario::crowd, simulation -> {
+            List<Window> all = simulation.service.windows;
             int first = all.get(0).limit;
             assertThat(all).as("%s", simulation).hasSize(2);
             assertThat(all.get(0).left()).as("%s", simulation).isZero();
@@ -134,13 +137,13 @@ class RateLimitSimulationTest {
 
     @Test
     void aLostResponseCostsItsOwnRequest() {
-        tryAll(s -> s.of(s.busy(), s.documented(), s.lossy()), simulation -> {});
+        tryAll(s -> s.busy().documented().lossy(), simulation -> {});
         assertThat(unused).isLessThanOrEqualTo(lost);
     }
 
-    private void tryAll(Function<Scenarios, Scenario> next, Consumer<RateLimitSimulation> check) {
+    private void tryAll(UnaryOperator<Scenario> of, Consumer<RateLimitSimulation> check) {
         for (int i = 0; i < TRIES; i++) {
-            RateLimitSimulation simulation = new RateLimitSimulation(next.apply(new Scenarios(SEED + i))).run();
+            RateLimitSimulation simulation = new RateLimitSimulation(of.apply(new Scenario(SEED + i))).run();
             assertThat(simulation.toEnd).as("stuck in %s", simulation).isZero();
             check.accept(simulation);
             requests += simulation.sent;
@@ -156,12 +159,12 @@ class RateLimitSimulationTest {
 
     /** How long it takes at most until a worker can act on a response. */
     private static long untilNoticed(RateLimitSimulation simulation) {
-        return simulation.scenario.network().longestNanos() + TO_WAKE;
+        return TimeUnit.MILLISECONDS.toNanos(2L * simulation.scenario.mostMillis) + TO_WAKE;
     }
 
     /** All windows but the last. */
     private static Stream<Window> used(RateLimitSimulation simulation) {
-        List<Window> all = simulation.service.windows();
+        List<Window> all = simulation.service.windows;
         return all.stream().limit(Math.max(0, all.size() - 1L));
     }
 }

@@ -14,7 +14,9 @@ import io.attest.client.testing.FakeTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
@@ -25,139 +27,117 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RateLimiterTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final HttpResponse UNREPORTED = response(404);
+    private static final HttpResponse UNREPORTED = SimulatedService.response(404, new Headers.Builder());
+    private static final HttpResponse REFUSED =
+            SimulatedService.response(429, new Headers.Builder().set("Retry-After", "90"));
 
     private final FakeTime time = new FakeTime();
-    private final RateLimiter limiter = client();
+    private final RateLimiters limiters = new RateLimiters(time);
+    private final RateLimiter limiter = limiters.use("token");
+    private final List<String> woken = new ArrayList<>();
 
-    private RateLimiter client() {
-        return new RateLimiters(time).use("token");
-    }
-
-    private static Permit take(RateLimiter from) {
-        return (Permit) from.takeNow(0);
+    private Permit take() {
+        return (Permit) limiter.takeNow(0);
     }
 
     private List<Permit> take(int requests) {
-        return Stream.generate(() -> take(limiter)).limit(requests).toList();
+        return Stream.generate(this::take).limit(requests).toList();
     }
 
     private void useUp(int requests) {
         take(requests).forEach(permit -> permit.settle(UNREPORTED));
     }
 
+    private void assertThrottled() {
+        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+    }
+
     /** Looks as a caller does that can wait so long: null if it waits. */
-    private static @Nullable Admission look(RateLimiter from, Place place, int seconds, Runnable wakeUp) {
-        place.wakeUp = wakeUp;
-        Admission admission = from.look(place, Duration.ofSeconds(seconds));
+    private @Nullable Admission look(Place place, int seconds) {
+        Admission admission = limiter.look(place, Duration.ofSeconds(seconds));
         if (admission != null) {
-            from.leave(place);
+            limiter.leave(place);
         }
         return admission;
     }
 
-    private @Nullable Admission look(Place place, int seconds) {
-        return look(limiter, place, seconds, () -> {});
-    }
-
-    private @Nullable Admission look(Place place) {
-        return look(place, 600);
-    }
-
-    private Place waiting(int seconds) {
-        return waiting(seconds, () -> {});
-    }
-
     /** Joins the queue, and waits. */
-    private Place waiting(int seconds, Runnable wakeUp) {
-        Place place = limiter.join(0);
-        assertThat(look(limiter, place, seconds, wakeUp)).as("waits").isNull();
+    private Place waiting(String name, int keepFree, int seconds) {
+        Place place = limiter.join(keepFree);
+        place.wakeUp = () -> woken.add(name);
+        assertThat(look(place, seconds)).as("waits").isNull();
         return place;
     }
 
-    private Duration expected(int keepFree) {
-        Place place = limiter.join(keepFree);
-        assertThat(look(place)).as("waits").isNull();
-        return limiter.expectedWait(place);
-    }
-
-    /** What a service says whose window ends so many seconds after the beginning. */
-    private static HttpResponse says(int status, int remaining, int reset) {
-        return says(status, 60, remaining, reset);
-    }
-
-    private static HttpResponse says(int status, int limit, int remaining, int reset) {
-        String end = Long.toString(ServiceResponses.EPOCH_SECONDS + reset);
-        return ServiceResponses.response(
+    /** What a service says whose window ends after a minute. */
+    private static HttpResponse says(int status, int limit, int remaining) {
+        String end = Long.toString(SimulatedService.EPOCH_SECONDS + 60);
+        return SimulatedService.response(
                 status,
-                ServiceResponses.headers(Integer.toString(limit), Integer.toString(remaining), end)
+                SimulatedService.headers(Integer.toString(limit), Integer.toString(remaining), end)
                         .set("Retry-After", "30"));
-    }
-
-    private static HttpResponse response(int status, String... headers) {
-        return HttpResponse.of(status, Headers.of(headers), new byte[0], false);
     }
 
     @Test
     void takesNowOnlyWhatThoseWhoWaitLeave() {
         useUp(60);
-        Place first = waiting(600);
-        Place second = waiting(600);
+        Place first = waiting("first", 0, 600);
+        Place second = waiting("second", 0, 600);
         assertThat(limiter.untilNextLook(second)).as("the first one wakes it").isEqualTo(Duration.ofMinutes(10));
         time.advance(MINUTE.multipliedBy(2));
-        // The second has not woken up yet.
-        assertThat(look(first)).isInstanceOf(Permit.class);
-        take(58);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
 
-        assertThat(look(second)).isInstanceOf(Permit.class);
+        // The second has not woken up yet.
+        assertThat(look(first, 600)).isInstanceOf(Permit.class);
+        take(58);
+        assertThrottled();
+        assertThat(look(second, 600)).isInstanceOf(Permit.class);
     }
 
     @Test
     void leavesAJobItsTurnWhenTheLastCallerHasLeft() {
         useUp(60);
-        Place job = limiter.join(1);
-        Place caller = limiter.join(0);
-        List<String> woken = new ArrayList<>();
-        assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
+        Place job = waiting("job", 1, 600);
+        Place caller = waiting("caller", 0, 600);
         time.advance(MINUTE.multipliedBy(2));
-        assertThat(look(job)).as("a caller waits").isNull();
-        assertThat(look(limiter, job, 600, () -> woken.add("job"))).isNull();
 
-        assertThat(look(caller)).isInstanceOf(Permit.class);
+        assertThat(look(job, 600)).as("a caller waits").isNull();
+        woken.clear();
+        assertThat(look(caller, 600)).isInstanceOf(Permit.class);
         assertThat(woken).containsExactly("job");
-        assertThat(look(job)).isInstanceOf(Permit.class);
+        assertThat(look(job, 600)).isInstanceOf(Permit.class);
     }
 
     @ParameterizedTest
     @CsvSource({"0, 60", "15, 45"})
     void expectsThatThoseAheadUseUpWhatTheyMayOfEachWindow(int keepFree, int ofEachWindow) {
+        Supplier<Duration> expected = () -> limiter.expectedWait(waiting("one more", keepFree, 600));
         useUp(ofEachWindow);
-        for (int i = 0; i < ofEachWindow; i++) {
-            assertThat(expected(keepFree)).isEqualTo(MINUTE);
-        }
-        assertThat(expected(keepFree)).isEqualTo(MINUTE.multipliedBy(2));
+
+        assertThat(Stream.generate(expected).limit(ofEachWindow)).containsOnly(MINUTE);
+
+        assertThat(expected.get()).isEqualTo(MINUTE.multipliedBy(2));
         time.advance(Duration.ofSeconds(10));
-        assertThat(expected(keepFree)).isEqualTo(Duration.ofSeconds(110));
+        assertThat(expected.get()).isEqualTo(Duration.ofSeconds(110));
     }
 
     @Test
     void letsNoCallerGiveUpBeforeTheFirstResponseOfAWindow() {
         take(60);
-        for (int i = 0; i < 120; i++) {
-            assertThat(limiter.expectedWait(waiting(10)))
-                    .as("no longer than it can wait")
-                    .isEqualTo(Duration.ofSeconds(10));
-        }
+
+        assertThat(Stream.generate(() -> limiter.expectedWait(waiting("one", 0, 10)))
+                        .limit(120))
+                .as("no longer than it can wait")
+                .containsOnly(Duration.ofSeconds(10));
     }
 
     /** The first response has counted all 60 of them, which are still in flight but for one. */
     @Test
     void noCallerGivesUpForRequestsThatAReportHasCounted() {
         List<Permit> taken = take(60);
-        List<Place> waiting = Stream.generate(() -> waiting(30)).limit(60).toList();
+        List<Place> waiting =
+                Stream.generate(() -> waiting("one", 0, 30)).limit(60).toList();
 
-        taken.get(0).settle(says(200, 120, 60, 60));
+        taken.get(0).settle(says(200, 120, 60));
 
         assertThat(look(waiting.get(0), 30)).isInstanceOf(Permit.class);
         assertThat(waiting.subList(1, 60)).allMatch(place -> look(place, 30) == null);
@@ -166,41 +146,40 @@ class RateLimiterTest {
     @Test
     void wakesThoseWhoseTurnA429Postpones() {
         List<Permit> taken = take(2);
-        taken.get(0).settle(says(200, 0, 60));
-        List<String> woken = new ArrayList<>();
-        waiting(900);
-        Place impatient = waiting(90, () -> woken.add("impatient"));
-        waiting(900, () -> woken.add("patient"));
+        taken.get(0).settle(says(200, 60, 0));
+        waiting("first", 0, 900);
+        Place impatient = waiting("impatient", 0, 80);
+        waiting("patient", 0, 900);
 
-        taken.get(1).settle(response(429, "Retry-After", "600"));
+        taken.get(1).settle(REFUSED);
 
-        assertThat(woken).containsExactly("impatient");
-        assertThat(look(impatient, 90)).isEqualTo(new Throttled(MINUTE.multipliedBy(10)));
+        assertThat(woken).as("and not those who may wait").containsExactly("first", "impatient");
+        assertThat(look(impatient, 80)).isEqualTo(new Throttled(Duration.ofSeconds(90)));
     }
 
     @Test
     void aJobOpensTheWindowAfterA429() {
-        Permit refused = take(limiter);
-        take(limiter).settle(says(200, 0, 60));
-        refused.settle(says(429, 0, 60));
-        time.advance(Duration.ofSeconds(30));
+        Permit refused = take();
+        take().settle(says(200, 60, 0));
+        refused.settle(says(429, 60, 0));
 
+        time.advance(Duration.ofSeconds(30));
         assertThat(limiter.takeNow(15)).isInstanceOf(Permit.class);
     }
 
     @Test
     void givesNoPermitAfterAWaitThatTookTooLong() {
         useUp(60);
-        Place waiter = waiting(600);
+        Place waiter = waiting("one", 0, 600);
         time.advance(MINUTE.multipliedBy(2));
 
         assertThat(look(waiter, 0)).isInstanceOf(Throttled.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 0, 0", "3, 0, 0", "4, 0, 1", "60, 0, 15", "60, 20, 20"})
+    @CsvSource({"3, 0, 0", "4, 0, 1", "60, 0, 15", "60, 20, 20"})
     void aRetryKeepsNothingFreeOfASmallLimitAndNoLessThanItsCall(int limit, int keepFree, int kept) {
-        take(limiter).settle(says(200, limit, 0, 60));
+        take().settle(says(200, limit, 0));
 
         assertThat(limiter.keepFree(keepFree, true)).isEqualTo(kept);
         assertThat(limiter.keepFree(keepFree, false)).isEqualTo(keepFree);
@@ -211,103 +190,125 @@ class RateLimiterTest {
         take(58);
         notLimited().settle(UNREPORTED);
         Permit second = notLimited();
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
-
-        second.settle(response(429, "Retry-After", "90"));
+        assertThrottled();
+        second.settle(REFUSED);
         time.advance(MINUTE);
         assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
         notLimited().close();
     }
 
     private Permit notLimited() throws InterruptedException {
-        return (Permit) limiter.acquire(RateLimitOptions.off(), false, FakeCaller.WITHOUT_TIME);
+        return (Permit) limiters.acquire("token", RateLimitOptions.off(), false, new Waiting(Duration.ZERO));
     }
 
     @Test
     void oneRequestAloneTriesAfterA429UntilOneIsAnswered() {
-        Permit begunBefore = take(limiter);
-        take(limiter).settle(response(429, "Retry-After", "30"));
-        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(30)));
-        time.advance(Duration.ofSeconds(30));
+        Permit begunBefore = take();
+        take().settle(REFUSED);
+        assertThat(limiter.takeNow(0)).isEqualTo(new Throttled(Duration.ofSeconds(90)));
+        time.advance(Duration.ofSeconds(90));
 
-        Permit lost = take(limiter);
+        Permit lost = take();
         begunBefore.settle(UNREPORTED);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThrottled();
         lost.settle(new Failure(AttemptFailure.TIMEOUT, Outcome.UNKNOWN, null));
-        Permit answered = take(limiter);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        Permit answered = take();
+        assertThrottled();
         answered.settle(UNREPORTED);
         take(2);
     }
 
     @Test
     void whatWasKnownHoldsAfterThe429OfAGateway() {
-        take(limiter).settle(says(200, 5, 60));
-        take(limiter).settle(response(429, "Retry-After", "30"));
-        time.advance(Duration.ofSeconds(30));
-        take(limiter).settle(UNREPORTED);
+        take().settle(says(200, 60, 5));
+        take().settle(SimulatedService.response(429, new Headers.Builder()));
 
+        time.advance(Duration.ofSeconds(30));
+        take().settle(UNREPORTED);
         take(4);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+        assertThrottled();
     }
 
     @Test
-    void aRequestThatArrivesInTheNextWindowCountsThere() {
-        take(limiter).settle(says(200, 30, 60));
-        Permit late = take(limiter);
+    void aPermitThatEndsTwiceCountsOnce() {
+        Permit permit = take();
+        permit.settle(UNREPORTED);
+        permit.settle(UNREPORTED);
+        permit.close();
+        Permit inUse = take();
         time.advance(MINUTE);
-        take(limiter).settle(says(200, 59, 120));
+        assertThat(limiter.isForgettable()).isFalse();
 
-        late.settle(says(200, 58, 120));
+        inUse.close();
+        time.advance(MINUTE);
+        assertThat(limiter.isForgettable()).isTrue();
+    }
 
-        take(58);
-        assertThat(limiter.takeNow(0)).isInstanceOf(Throttled.class);
+    private int remembered(int tokens) {
+        return (int) IntStream.range(0, tokens)
+                .filter(i -> limiters.find("token-" + i) != null)
+                .count();
+    }
+
+    @Test
+    void remembersNoMoreThanTheTokensOfTwoWindowsAsCallsGoOn() {
+        int aMinute = 3_000;
+        for (int i = 0; i < 10 * aMinute; i++) {
+            ((Permit) limiters.use("token-" + i).takeNow(0)).settle(UNREPORTED);
+            time.advance(MINUTE.dividedBy(aMinute));
+        }
+        assertThat(remembered(10 * aMinute)).isBetween(aMinute, 2 * aMinute);
+        assertThat(remembered(8 * aMinute)).isZero();
+
+        time.advance(MINUTE);
+        IntStream.range(0, aMinute).forEach(i -> limiters.use("token-0"));
+        assertThat(remembered(10 * aMinute)).as("as few as it never forgets").isEqualTo(1000);
+    }
+
+    /** A caller that can wait so long, and less at each look; it notes whether its methods run with the lock. */
+    private final class Waiting implements RateLimiter.Caller {
+
+        private final List<Boolean> held = new ArrayList<>();
+        private final List<Duration> times;
+
+        Waiting(Duration... times) {
+            this.times = new ArrayList<>(List.of(times));
+        }
+
+        @Override
+        public Duration timeToWait() {
+            held.add(Thread.holdsLock(limiter));
+            limiter.wakeAll();
+            return times.size() > 1 ? times.remove(0) : times.get(0);
+        }
+
+        @Override
+        public boolean isOver() {
+            return !held.add(Thread.holdsLock(limiter));
+        }
+
+        @Override
+        public void waitBegins(Duration expected) {
+            held.add(Thread.holdsLock(limiter));
+        }
     }
 
     /** One of them may want what another one holds: that would stop both. */
     @Test
-    void noCodeOfTheApplicationRunsWithTheLock() throws InterruptedException {
+    void noCodeOfTheApplicationRunsWithTheLockAndNoWakeUpIsMissedWhileItRuns() throws InterruptedException {
         useUp(60);
-        List<Boolean> held = new ArrayList<>();
+        Waiting caller = new Waiting(Duration.ofMinutes(10), Duration.ZERO);
         Logger logger = Logger.getLogger("io.attest.client");
-        logger.setFilter(line -> held.add(Thread.holdsLock(limiter)));
-        RateLimiter.Caller caller = new RateLimiter.Caller() {
-            @Override
-            public Duration timeToWait() {
-                held.add(Thread.holdsLock(limiter));
-                return MINUTE.multipliedBy(2);
-            }
+        logger.setFilter(line -> caller.held.add(Thread.holdsLock(limiter)));
 
-            @Override
-            public boolean isOver() {
-                return !held.add(Thread.holdsLock(limiter));
-            }
-
-            @Override
-            public void waitBegins(Duration expected) {
-                held.add(Thread.holdsLock(limiter));
-            }
-        };
         try {
-            limiter.acquire(RateLimitOptions.defaults(), false, caller);
+            assertThat(limiter.acquire(RateLimitOptions.defaults(), false, caller))
+                    .isInstanceOf(Throttled.class);
         } finally {
             logger.setFilter(null);
         }
 
-        assertThat(held).hasSize(5).containsOnly(false);
-    }
-
-    @Test
-    void aWakeUpIsNotMissedWhileTheWaiterLooks() throws InterruptedException {
-        useUp(60);
-        List<Duration> timeToWait = new ArrayList<>(List.of(Duration.ofMinutes(10), Duration.ZERO));
-
-        Admission admission = limiter.acquire(RateLimitOptions.defaults(), false, new FakeCaller(() -> {
-            limiter.wakeAll();
-            return timeToWait.remove(0);
-        }));
-
-        assertThat(admission).isInstanceOf(Throttled.class);
+        assertThat(caller.held).hasSize(5).containsOnly(false);
         assertThat(time.sleeps()).isEmpty();
     }
 }

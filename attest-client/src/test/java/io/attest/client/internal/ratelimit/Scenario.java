@@ -1,23 +1,21 @@
 package io.attest.client.internal.ratelimit;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.SplittableRandom;
 
 /**
- * What a simulation is made of. All else follows from the seed.
- *
- * @param calls how many calls are made altogether
- * @param firstAlone whether one call is made before all others, so that the limit is known
+ * What a simulation is made of: random, and the same for the same seed. One number in ten is the least or the greatest
+ * of its range.
  */
-record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rules, Network network) {
+final class Scenario {
 
-    /** How a reset is made a whole second. */
+    /** How the end of a window is made a whole second. */
     enum Rounding {
         UP,
         DOWN,
-        /** Windows end on whole seconds. */
-        NONE,
         /** Up, but only a 429 says it, as with Laravel as it comes. */
         UNTOLD,
         /** Each response says that the window ends a minute after it. */
@@ -26,57 +24,145 @@ record Scenario(long seed, int calls, boolean firstAlone, Fleet fleet, Rules rul
         ANEW
     }
 
-    /**
-     * Who sends.
-     *
-     * @param workers in each process
-     * @param pauseMillis how long at most a worker pauses after a call
-     * @param patience how long a call can wait
-     */
-    record Fleet(int processes, int workers, int pauseMillis, Duration patience) {
+    private static final int DOCUMENTED = 60;
 
-        int allWorkers() {
-            return processes * workers;
-        }
+    final long seed;
+    private final SplittableRandom random;
 
-        Fleet pausing(int mostMillis) {
-            return new Fleet(processes, workers, mostMillis, patience);
-        }
+    // Who sends, how long a call can wait, and whether one is made before all others, so that the limit is known.
+    int processes = 1;
+    int workers;
+    int calls;
+    Duration patience = Duration.ofDays(1);
+    boolean firstAlone;
+
+    // How the service counts: the limits of its windows in turn, of which the last goes on, and requests of others in
+    // a minute. Windows follow its clock, or begin with a request.
+    final List<Integer> limits = new ArrayList<>();
+    int foreign;
+    int seconds = DOCUMENTED;
+    boolean aligned;
+    int phaseMillis;
+    Rounding rounding = Rounding.UP;
+
+    // How long a request takes at most, and its response; and how many of a hundred requests are not sent, do not
+    // arrive, lose their response, get one that says nothing of the rate limit, or a 429 of something before.
+    int mostMillis;
+    int unsent;
+    int unarrived;
+    int lost;
+    int unreported;
+    int bare;
+
+    Scenario(long seed) {
+        this.seed = seed;
+        this.random = new SplittableRandom(seed);
     }
 
-    /**
-     * How the service counts.
-     *
-     * @param aligned whether windows follow its clock; otherwise the first request after one begins the next
-     * @param phaseMillis where in a second, or in a window, it all begins
-     * @param limits of the windows, in turn; the last is that of all others
-     * @param foreignPerMinute requests of others with the same token
-     */
-    record Rules(
-            int seconds,
-            boolean aligned,
-            int phaseMillis,
-            Rounding rounding,
-            List<Integer> limits,
-            int foreignPerMinute) {}
+    Scenario fleet() {
+        processes = between(1, 5);
+        return alone();
+    }
 
-    /**
-     * What becomes of requests, in percent of all.
-     *
-     * @param toMillis how long at most a request takes to the service
-     * @param backMillis and its response back
-     * @param lost the service counts it, and its response does not come
-     * @param unarrived it does not reach the service, and the process does not know
-     * @param unsent it does not reach the service, and the process knows
-     * @param unreported the response has no headers that speak of the rate limit
-     * @param absurd the response has headers that cannot be true
-     * @param bare a 429 comes from something before the service, and says nothing of the rate limit
-     */
-    record Network(
-            int toMillis, int backMillis, int lost, int unarrived, int unsent, int unreported, int absurd, int bare) {
+    /** One process, with any number of workers. */
+    Scenario alone() {
+        workers = between(1, 64);
+        return this;
+    }
 
-        long longestNanos() {
-            return TimeUnit.MILLISECONDS.toNanos(toMillis + backMillis);
+    /** One process, whose workers use up whatever there is. */
+    Scenario busy() {
+        workers = between(20, 64);
+        return this;
+    }
+
+    Scenario documented() {
+        return documented(Rounding.UP, Rounding.DOWN, Rounding.ANEW);
+    }
+
+    /** A client learns of a limit that falls, or is less than documented, by an error response. */
+    Scenario documented(Rounding... any) {
+        rounding = any[between(0, any.length - 1)];
+        phaseMillis = between(0, 99_999);
+        int limit = random.nextBoolean() ? DOCUMENTED : between(1, 120);
+        limits.add(limit);
+        for (int more = limit < DOCUMENTED ? 0 : between(0, 4); more > 0; more--) {
+            limit += between(0, 20);
+            limits.add(limit);
         }
+        return this;
+    }
+
+    /** Shorter windows, and those that follow the clock. */
+    Scenario undocumented() {
+        seconds = between(10, DOCUMENTED);
+        aligned = random.nextBoolean();
+        return documented();
+    }
+
+    /** Limits that change as they like, and others who use up to as many. */
+    Scenario contested() {
+        aligned = random.nextBoolean();
+        phaseMillis = between(0, 99_999);
+        for (int more = between(1, 6); more > 0; more--) {
+            limits.add(between(1, 120));
+        }
+        foreign = between(0, Collections.min(limits) - 1);
+        return this;
+    }
+
+    /** Only slow, so that requests and responses overtake each other. */
+    Scenario slow() {
+        return upTo(1500, 0, 0, 0);
+    }
+
+    /** All that may happen to requests and responses. */
+    Scenario hostile() {
+        return upTo(4000, 20, 20, 60);
+    }
+
+    /** Requests and responses that do not arrive. */
+    Scenario lossy() {
+        return upTo(1000, 20, 10, 0);
+    }
+
+    /** Only responses that do not report the rate limit. */
+    Scenario silent() {
+        return upTo(0, 20, 0, 80);
+    }
+
+    /** Among all else, error responses that do not report the rate limit. */
+    Scenario refusing() {
+        bare = between(0, 10);
+        return hostile();
+    }
+
+    private Scenario upTo(int millis, int notSent, int notReceived, int silent) {
+        mostMillis = between(0, millis);
+        unsent = between(0, notSent);
+        unarrived = between(0, notReceived);
+        lost = between(0, notReceived);
+        unreported = between(0, silent);
+        firstAlone = limits.get(0) < DOCUMENTED;
+        calls = Math.min(400, limits.get(0) * between(2, 5));
+        return this;
+    }
+
+    /** Many workers at once, who call once and can wait for two windows, but not for a third. */
+    Scenario crowd() {
+        Scenario crowd = documented().slow();
+        workers = 300;
+        calls = 300;
+        patience = Duration.ofSeconds(110);
+        firstAlone = false;
+        return crowd;
+    }
+
+    private int between(int least, int most) {
+        return switch (random.nextInt(20)) {
+            case 0 -> least;
+            case 1 -> most;
+            default -> random.nextInt(least, most + 1);
+        };
     }
 }

@@ -2,26 +2,29 @@ package io.attest.client.internal.ratelimit;
 
 import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.internal.ratelimit.Scenario.Rounding;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import okhttp3.Headers;
 
 /** Counts requests in fixed windows, by its own clock. */
 final class SimulatedService {
 
+    /** Where simulations begin. */
+    static final long EPOCH_SECONDS = 1_714_564_800;
+
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
+    final List<Window> windows = new ArrayList<>();
     private final RateLimitSimulation simulation;
-    private final VirtualClock virtual;
-    private final Scenario.Rules rules;
-    private final long ahead;
-    private final List<Window> windows = new ArrayList<>();
+    private final Scenario scenario;
+    private final long phase;
 
     SimulatedService(RateLimitSimulation simulation) {
         this.simulation = simulation;
-        this.virtual = simulation.clock;
-        this.rules = simulation.scenario.rules();
-        this.ahead = ServiceResponses.EPOCH_SECONDS * SECOND + TimeUnit.MILLISECONDS.toNanos(rules.phaseMillis());
+        this.scenario = simulation.scenario;
+        this.phase = TimeUnit.MILLISECONDS.toNanos(scenario.phaseMillis);
     }
 
     /** One window, in virtual time. */
@@ -51,38 +54,45 @@ final class SimulatedService {
         }
     }
 
-    List<Window> windows() {
-        return windows;
-    }
-
     /** Another user of the token makes a request. */
     void spendElsewhere() {
         Window window = window();
-        if (window.left() > 0) {
-            window.foreign++;
-        }
+        window.foreign += window.left() > 0 ? 1 : 0;
     }
 
     /** A request arrives, and gets its response. */
     HttpResponse response() {
-        Scenario.Network network = simulation.scenario.network();
-        if (simulation.chance() < network.bare()) {
-            return ServiceResponses.bareErrorResponse(simulation.random);
+        if (simulation.chance() < scenario.bare) {
+            Headers.Builder bare = new Headers.Builder();
+            return response(429, simulation.random.nextBoolean() ? bare : bare.set("Retry-After", "3"));
         }
         Window window = window();
-        ServiceResponses responses = new ServiceResponses(window.limit, clock(virtual.now()), reset(window));
+        Headers.Builder headers = new Headers.Builder()
+                .set("Date", Instant.ofEpochSecond(EPOCH_SECONDS + Math.floorDiv(clock(), SECOND)));
+        String limit = Integer.toString(window.limit);
         if (window.left() <= 0) {
             window.refused++;
-            return responses.refused(-Math.floorDiv(virtual.now() - window.end, SECOND));
+            headers.set("Retry-After", Long.toString(-Math.floorDiv(simulation.now() - window.end, SECOND)));
+            return response(
+                    429, headers.addAll(headers(limit, "0", reset(window)).build()));
         }
         window.granted++;
-        int kind = simulation.chance();
-        if (kind < network.unreported()) {
-            return responses.unreported(simulation.random.nextBoolean() ? 404 : 500);
+        if (simulation.chance() < scenario.unreported) {
+            return response(simulation.random.nextBoolean() ? 404 : 500, headers);
         }
-        return kind < network.unreported() + network.absurd()
-                ? responses.absurd(window.left(), simulation.random)
-                : responses.granted(window.left(), rules.rounding() != Rounding.UNTOLD);
+        headers.addAll(
+                headers(limit, Integer.toString(window.left()), reset(window)).build());
+        return response(200, scenario.rounding == Rounding.UNTOLD ? headers.removeAll("X-RateLimit-Reset") : headers);
+    }
+
+    /** The three headers of the rate limit. */
+    static Headers.Builder headers(String limit, String remaining, String reset) {
+        return Headers.of("X-RateLimit-Limit", limit, "X-RateLimit-Remaining", remaining, "X-RateLimit-Reset", reset)
+                .newBuilder();
+    }
+
+    static HttpResponse response(int status, Headers.Builder headers) {
+        return HttpResponse.of(status, headers.build(), new byte[0], false);
     }
 
     /** When the window ends that was used last. */
@@ -91,42 +101,28 @@ final class SimulatedService {
     }
 
     private Window window() {
-        Window last = windows.isEmpty() ? null : windows.get(windows.size() - 1);
-        if (last != null && virtual.now() < last.end) {
-            return last;
+        long now = simulation.now();
+        if (now >= windowEnd()) {
+            long length = scenario.seconds * SECOND;
+            long end = scenario.aligned ? now + length - Math.floorMod(now + 7 * phase, length) : now + length;
+            int number = Math.min(windows.size(), scenario.limits.size() - 1);
+            windows.add(new Window(now, end, scenario.limits.get(number)));
         }
-        int limit = rules.limits().get(Math.min(windows.size(), rules.limits().size() - 1));
-        Window window = new Window(virtual.now(), end(virtual.now()), limit);
-        windows.add(window);
-        return window;
+        return windows.get(windows.size() - 1);
     }
 
-    private long end(long now) {
-        long length = rules.seconds() * SECOND;
-        if (!rules.aligned()) {
-            return rules.rounding() == Rounding.NONE ? cut(clock(now + length)) - ahead : now + length;
-        }
-        long phase = TimeUnit.MILLISECONDS.toNanos(rules.phaseMillis() * 7L);
-        long shift = rules.rounding() == Rounding.NONE ? cut(phase) : phase;
-        return (Math.floorDiv(clock(now) - shift, length) + 1) * length + shift - ahead;
+    private String reset(Window window) {
+        long end = window.end + phase;
+        long shown = switch (scenario.rounding) {
+            case UP, UNTOLD -> -Math.floorDiv(-end, SECOND);
+            case DOWN -> Math.floorDiv(end, SECOND);
+            case SLIDING -> Math.floorDiv(clock(), SECOND) + scenario.seconds;
+            case ANEW -> Math.floorDiv(clock(), SECOND) - Math.floorDiv(simulation.now() - window.end, SECOND);
+        };
+        return Long.toString(EPOCH_SECONDS + shown);
     }
 
-    private long reset(Window window) {
-        long end = clock(window.end);
-        if (rules.rounding() == Rounding.ANEW) {
-            return Math.floorDiv(clock(virtual.now()), SECOND) - Math.floorDiv(virtual.now() - window.end, SECOND);
-        }
-        if (rules.rounding() == Rounding.SLIDING) {
-            return Math.floorDiv(clock(virtual.now()), SECOND) + rules.seconds();
-        }
-        return rules.rounding() == Rounding.DOWN ? Math.floorDiv(end, SECOND) : -Math.floorDiv(-end, SECOND);
-    }
-
-    private long clock(long time) {
-        return time + ahead;
-    }
-
-    private static long cut(long time) {
-        return Math.floorDiv(time, SECOND) * SECOND;
+    private long clock() {
+        return simulation.now() + phase;
     }
 }

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.internal.ratelimit.Window.Ticket;
 import io.attest.client.ratelimit.RateLimit;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,19 +26,14 @@ class WindowTest {
         ticket.window().countReported(ticket, left(remaining), UNSAID, 0);
     }
 
-    private void reports(int... remaining) {
-        for (int each : remaining) {
-            reports(window.begin(false), each);
-        }
-    }
-
-    private List<Ticket> begun(int requests) {
-        return IntStream.range(0, requests).mapToObj(i -> window.begin(false)).toList();
+    private void reports(String remaining) {
+        Stream.of(remaining.split(" ", -1)).forEach(each -> reports(window.begin(false), Integer.parseInt(each)));
     }
 
     @Test
     void theResponseThatLeftTheLeastIsTheLastThatTheServiceCounted() {
-        List<Ticket> begun = begun(3);
+        List<Ticket> begun = Stream.generate(() -> window.begin(false)).limit(3).toList();
+
         reports(begun.get(1), 58);
         reports(begun.get(2), 57);
         reports(begun.get(0), 59);
@@ -48,34 +44,24 @@ class WindowTest {
 
     @Test
     void anUnreportedRequestCountsUntilALaterOneReportsIt() {
-        List<Ticket> begun = begun(2);
-        reports(begun.get(0), 59);
+        Ticket first = window.begin(false);
+        Ticket second = window.begin(false);
+
+        reports(first, 59);
         window.countUnreported(0);
         assertThat(window.left()).isEqualTo(58);
 
-        reports(57);
+        reports("57");
         assertThat(window.left()).isEqualTo(57);
-        reports(begun.get(1), 56);
+
+        reports(second, 56);
         assertThat(window.left())
                 .as("it may not be among those that this one reports")
                 .isEqualTo(55);
     }
 
     @Test
-    void hasTheDocumentedLimitUntilAReportSaysAnother() {
-        assertThat(window.left()).isEqualTo(60);
-        assertThat(window.isKnown()).isFalse();
-
-        window.countReported(window.begin(false), new RateLimit(100, 99, null), UNSAID, 0);
-
-        assertThat(window.left()).isEqualTo(99);
-        assertThat(window.isKnown()).isTrue();
-        assertThat(window.next(0, 0).left()).isEqualTo(100);
-    }
-
-    @Test
     void endsAMinuteAfterItsFirstResponseOrAsOneSays() {
-        assertThat(window.end()).as("an estimate").isEqualTo(MINUTE);
         window.countUnreported(7);
         window.countReported(window.begin(false), left(58), UNSAID, 20);
         assertThat(window.end()).isEqualTo(MINUTE + 7);
@@ -87,56 +73,51 @@ class WindowTest {
 
     @Test
     void hasNothingLeftAfterA429UntilItIsOver() {
-        reports(40);
+        reports("40");
         Ticket begunBefore = window.begin(false);
         window.close(new RateLimit(50, 0, null), 7 * MINUTE);
         assertThat(window.next(0, 0).left()).isEqualTo(50);
-        reports(begunBefore, 39);
 
+        reports(begunBefore, 39);
         assertThat(window.left()).isZero();
         assertThat(window.end()).isEqualTo(7 * MINUTE);
         assertThat(window.lastReport()).isEqualTo(new RateLimit(50, 0, null));
     }
 
-    @Test
-    void aClientAloneMayUseWhatIsLeftButForItsRequestsInFlight() {
-        reports(59, 58, 57);
+    /**
+     * Alone, it may use all but its requests in flight, and what a job keeps free, of which one is left at least. If
+     * the service has counted others, it begins its share of what is left, or a quarter, if it seldom calls.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        ", 0, 0, 60",
+        ", 15, 0, 45",
+        ", 59, 0, 1",
+        ", 60, 0, 1",
+        ", 1000, 0, 1",
+        "59 58 57, 0, 0, 57",
+        "59 58 57, 0, 10, 47",
+        "59 58 57, 15, 10, 32",
+        "59 57 55, 0, 0, 27",
+        "59 57 55, 0, 4, 51",
+        "59 12, 0, 0, 3"
+    })
+    void aClientMayBeginItsShare(@Nullable String reported, int keepFree, int inFlight, int free) {
+        if (reported != null) {
+            reports(reported);
+        }
 
-        assertThat(window.free(0, 0)).isEqualTo(57);
-        assertThat(window.free(0, 10)).isEqualTo(47);
-        assertThat(window.free(15, 10)).isEqualTo(32);
-        assertThat(window.mostFree(15)).isEqualTo(42);
-    }
-
-    /** Two of them counted, of which the service has counted one of another process. */
-    @Test
-    void aClientBeginsItsShareIfOthersUseTheToken() {
-        reports(59, 57, 55);
-
-        assertThat(window.free(0, 0)).isEqualTo(27);
-        assertThat(window.mostFree(0)).isEqualTo(55);
-        assertThat(window.free(0, 4)).as("two of four may be among the counted").isEqualTo(51);
-    }
-
-    @Test
-    void aClientThatSeldomCallsMayUseAQuarterOfWhatIsLeft() {
-        reports(59, 12);
-
-        assertThat(window.free(0, 0)).isEqualTo(3);
+        assertThat(window.free(keepFree, inFlight)).isEqualTo(free);
     }
 
     @Test
     void theNextWindowBeginsWithTheShareOfTheOneBefore() {
-        reports(59, 57, 55);
+        reports("59 57 55");
+
         Window next = window.next(0, 0);
+
         assertThat(next.free(0, 0)).isEqualTo(30);
         assertThat(next.next(0, 0).free(0, 0)).as("and only of that").isEqualTo(60);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0, 60", "15, 45", "59, 1", "60, 1", "1000, 1"})
-    void leavesOneRequestAtLeastToAJob(int keepFree, int free) {
-        assertThat(window.free(keepFree, 0)).isEqualTo(free);
     }
 
     @Test
