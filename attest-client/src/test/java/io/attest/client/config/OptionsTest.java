@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.attest.client.batch.BatchListener;
+import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.observability.ResponseInfo;
 import java.lang.reflect.RecordComponent;
@@ -43,6 +45,8 @@ class OptionsTest {
             Map.of("tenant", "acme"),
             info -> {},
             List.of(END));
+    private static final BatchOptions BATCH =
+            new BatchOptions(SECOND, LIMIT, FULL.headers(), FULL.tags(), DAY, (entry, failure) -> {});
 
     @Test
     void haveTheDefaultsOfTheDocumentation() {
@@ -53,10 +57,20 @@ class OptionsTest {
         assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, 0));
         assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, 0));
         assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, 0));
+        BatchOptions batch = BatchOptions.defaults();
+        assertThat(batch)
+                .isEqualTo(new BatchOptions(
+                        Duration.ofMinutes(2),
+                        RateLimitOptions.defaults(),
+                        Map.of(),
+                        Map.of(),
+                        Duration.ofHours(1),
+                        batch.listener()));
     }
 
     static Stream<Arguments> withers() {
         Consumer<ResponseInfo> onResponse = info -> {};
+        BatchListener listener = (entry, failure) -> {};
         return Stream.of(
                 arguments("timeout", FULL, FULL.withTimeout(DAY), DAY),
                 arguments("attemptTimeout", FULL, FULL.withAttemptTimeout(DAY), DAY),
@@ -72,7 +86,14 @@ class OptionsTest {
                 arguments("baseDelay", RETRY, RETRY.withBaseDelay(SECOND), SECOND),
                 arguments("maxDelay", RETRY, RETRY.withMaxDelay(DAY), DAY),
                 arguments("retryUnknownOutcomes", RETRY, RETRY.withRetryUnknownOutcomes(false), false),
-                arguments("keepFree", LIMIT, LIMIT.withKeepFree(0), 0));
+                arguments("keepFree", LIMIT, LIMIT.withKeepFree(0), 0),
+                arguments("timeout", BATCH, BATCH.withTimeout(DAY), DAY),
+                arguments("rateLimit", BATCH, BATCH.withRateLimit(RateLimitOptions.off()), RateLimitOptions.off()),
+                arguments("headers", BATCH, BATCH.withHeader("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
+                arguments("headers", BATCH, BATCH.withHeader("x-tRACE", "2"), Map.of("X-Trace", "2")),
+                arguments("tags", BATCH, BATCH.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
+                arguments("patience", BATCH, BATCH.withPatience(SECOND), SECOND),
+                arguments("listener", BATCH, BATCH.withListener(listener), listener));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -103,7 +124,11 @@ class OptionsTest {
                 refused("maxDelay" + tooLong, () -> RETRY.withMaxDelay(DAY.plusNanos(1))),
                 refused("timeout" + negative, () -> NONE.withTimeout(NEGATIVE)),
                 refused("timeout must be longer than zero", () -> NONE.withTimeout(Duration.ZERO)),
-                refused("attemptTimeout must be longer than zero", () -> NONE.withAttemptTimeout(Duration.ZERO)));
+                refused("attemptTimeout must be longer than zero", () -> NONE.withAttemptTimeout(Duration.ZERO)),
+                refused("timeout must be longer than zero", () -> BATCH.withTimeout(Duration.ZERO)),
+                refused("timeout of a batch" + tooLong, () -> BATCH.withTimeout(DAY.plusNanos(1))),
+                refused("patience" + negative, () -> BATCH.withPatience(NEGATIVE)),
+                refused("header Host is set by the SDK", () -> BATCH.withHeader("Host", "x")));
     }
 
     private static Arguments refused(String message, ThrowingCallable making) {
@@ -126,9 +151,8 @@ class OptionsTest {
 
     @Test
     void refuseAHeaderThatTheSdkSetsInAnyCase() {
-        String names =
-                "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Content-Type Expect Host"
-                        + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type AUTHORIZATION";
+        String names = "Accept Accept-Encoding Authorization Connection Content-Encoding Content-Length Expect Host"
+                + " TE Trailer Transfer-Encoding Upgrade User-Agent content-type";
         for (String name : names.split(" ", -1)) {
             assertHeaderRejected("header " + name + " is set by the SDK", name, "very-secret");
         }
@@ -151,14 +175,16 @@ class OptionsTest {
 
     @Test
     void copyHeadersAndTags() {
-        Map<String, String> given = new HashMap<>(Map.of("X-Trace", "1"));
+        Map<String, String> given = new HashMap<>(FULL.headers());
         RequestOptions options = new RequestOptions(null, null, null, null, given, given, null, List.of());
+        BatchOptions batch = new BatchOptions(DAY, LIMIT, given, given, DAY, BATCH.listener());
         given.clear();
 
-        assertThat(options.tags()).containsOnlyKeys("X-Trace");
-        assertThat(options.headers()).containsOnlyKeys("X-Trace");
-        assertThatThrownBy(() -> options.headers().put("X-More", "2"))
-                .isInstanceOf(UnsupportedOperationException.class);
+        assertThat(List.of(options.headers(), options.tags(), batch.headers(), batch.tags()))
+                .allSatisfy(copy -> {
+                    assertThat(copy).isEqualTo(FULL.headers());
+                    assertThatThrownBy(copy::clear).isInstanceOf(UnsupportedOperationException.class);
+                });
     }
 
     @Test
@@ -166,6 +192,10 @@ class OptionsTest {
         assertThat(FULL.withHeader("X-Key", "very-secret").withTag("job", "very-secret"))
                 .asString()
                 .contains("job", "onResponse=true", "X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=7")
+                .doesNotContain("very-secret");
+        assertThat(BATCH.withHeader("X-Key", "very-secret").withTag("job", "very-secret"))
+                .asString()
+                .contains("timeout=PT1S", "keepFree=15", "X-Key", "job")
                 .doesNotContain("very-secret");
     }
 }
