@@ -57,9 +57,7 @@ class CreateAttestationRequestTest {
     void messageHasAtMost5000Characters() {
         assertThat(BARE.withRecipientMessage("x".repeat(5000)).recipientMessage())
                 .hasSize(5000);
-        assertRejected(
-                "recipientMessage must have at most 5000 characters, but has 5001",
-                () -> BARE.withRecipientMessage("x".repeat(5001)));
+        assertRejected("recipientMessage must have at most 5000", () -> BARE.withRecipientMessage("x".repeat(5001)));
     }
 
     @Test
@@ -77,11 +75,9 @@ class CreateAttestationRequestTest {
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        for (String other : new String[] {"acknowledgment", "Signature"}) {
-            assertRejected(
-                    "requestedAttestationType must be signature",
-                    () -> BARE.withRequestedAttestationType(AttestationType.of(other)));
-        }
+        assertRejected(
+                "requestedAttestationType must be signature",
+                () -> BARE.withRequestedAttestationType(AttestationType.ACKNOWLEDGMENT));
     }
 
     @Test

@@ -3,8 +3,6 @@ package io.attest.client.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.testing.Serialized;
-import java.io.ObjectStreamClass;
-import java.io.ObjectStreamField;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,10 +18,6 @@ class OpenEnumsTest {
             """)
     void knowEveryWordOfTheApiAndKeepEveryOther(String name, String wordsOfTheApi) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.attest.client.model." + name);
-        assertThat(ObjectStreamClass.lookup(type.getSuperclass()).getFields())
-                .as("a version that lacks a constant can read it too")
-                .extracting(ObjectStreamField::getName)
-                .containsExactly("value");
         String[] words = wordsOfTheApi.split(" ", -1);
         for (String word : words) {
             Object constant = type.getField(word.toUpperCase(Locale.ROOT)).get(null);
