@@ -4,11 +4,11 @@ import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.AttestClient;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
+import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
@@ -16,91 +16,51 @@ import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.Outcome;
 import io.attest.client.error.ThrottledException;
-import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.testing.Ledgers;
-import io.attest.client.testing.RecordingListener;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call of a run: its permit, the item that it claims then, and when it tries again. */
 class BatchCallTest extends BatchFixture {
 
-    private static SendLedger untouched() {
-        return Ledgers.afterClaims(Ledgers.with(1), item -> {
-            throw new AssertionError("claimed");
-        });
-    }
-
-    private void assertGivesItsPermitBack(Runnable run) {
+    /** The claim fails, or comes too late. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aClaimThatIsNotSentGivesItsPermitBack(boolean fails) {
         AttestClient reader = client.with(RequestOptions.none().withRateLimit(RateLimitOptions.failFast()));
         signs.addAll(List.of(limited(TestClients.me(), 1), limited(TestClients.me(), 0)));
+        IllegalStateException down = new IllegalStateException("down");
+        BatchSender sender = over(Ledgers.afterClaims(Ledgers.with(1), item -> {
+            time.advance(Duration.ofSeconds(30));
+            if (fails) {
+                throw down;
+            }
+        }));
 
-        run.run();
+        if (fails) {
+            assertThatThrownBy(() -> sender.run(Duration.ofSeconds(30))).isSameAs(down);
+        } else {
+            assertCounts(sender.run(Duration.ofSeconds(30)), PENDING, 1, 1);
+        }
 
+        assertThat(settled).isEmpty();
         assertThat(reader.me().get()).isNotNull();
         assertThatThrownBy(() -> reader.me().get()).isExactlyInstanceOf(ThrottledException.class);
         assertThat(server.getRequestCount())
                 .as("a sign of life, and the reader's")
                 .isEqualTo(2);
-    }
-
-    @Test
-    void aRunWhoseItemAnotherWorkerHasClaimedGivesItsPermitBack() {
-        SendLedger taken = new Ledgers.Watched(Ledgers.with(1)) {
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                super.claim("of another worker", now, leaseUntil);
-                return null;
-            }
-        };
-        assertGivesItsPermitBack(
-                () -> assertThat(over(taken).run(Duration.ofSeconds(1))).isNotNull());
-    }
-
-    @Test
-    void aClaimThatFailsGivesItsPermitBack() {
-        IllegalStateException down = new IllegalStateException("down");
-        SendLedger broken = Ledgers.afterClaims(Ledgers.with(1), item -> {
-            time.advance(Duration.ofSeconds(1));
-            throw down;
-        });
-
-        assertGivesItsPermitBack(() -> assertThatThrownBy(() -> over(broken).run(Duration.ofSeconds(1)))
-                .isSameAs(down));
-    }
-
-    @Test
-    void aClaimThatComesTooLateGivesItsPermitBack() {
-        SendLedger slow = Ledgers.afterClaims(Ledgers.with(1), item -> time.advance(Duration.ofSeconds(30)));
-        assertGivesItsPermitBack(
-                () -> assertThat(over(slow).run(Duration.ofSeconds(30))).isNotNull());
-
-        assertThat(settled).isEmpty();
-    }
-
-    @Test
-    void anItemThatIsClaimedWhileTheClientIsClosedIsNotSent() {
-        SendLedger closing = Ledgers.afterClaims(Ledgers.with(1), item -> TestClients.close(client));
-
-        Throwable end = catchThrowable(() -> over(closing).run());
-
-        assertThat(end).isNotNull();
-        assertThat(settled).isEmpty();
-        assertThat(sends()).isZero();
     }
 
     @Test
@@ -148,40 +108,6 @@ class BatchCallTest extends BatchFixture {
         prepare(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), Ledgers.with(1)).run(), SENT, 1, 1);
-    }
-
-    /** A login before the service comes and goes, as any other answer that is not the service's. */
-    @Test
-    void a401OfSomethingElseAtASignOfLifeIsWaitedFor() {
-        MockResponse login = Responses.status(401).setBody("<html>").setHeader("Content-Type", "text/html");
-        signs.addAll(List.of(login.clone(), login.clone(), login, TestClients.me()));
-        prepare(CREATED);
-
-        assertCounts(over(client, Ledgers.with(1)).run(), SENT, 1, 1);
-    }
-
-    @Test
-    void aTurnThatSendsNothingIsNoFailedCall() {
-        RecordingListener listener = new RecordingListener();
-        try (AttestClient told =
-                TestClients.at(server, time).addListener(listener).build()) {
-            signs.addAll(List.of(limited(TestClients.me(), 1), limited(TestClients.me(), 0)));
-            assertThat(told.me().get()).isNotNull();
-            CallEnded me = listener.ended();
-            Instant success = told.health().lastSuccess();
-            BatchReport unused = over(told, untouched()).run(Duration.ofSeconds(20));
-
-            List<CallEnded> turns = new ArrayList<>(listener.of(CallEnded.class));
-            assertThat(turns.remove(me)).isTrue();
-            assertThat(turns)
-                    .satisfiesExactly(sign -> assertThat(sign.attempts()).isEqualTo(1), turn -> {
-                        assertThat(turn.exception()).isEqualTo("ThrottledException");
-                        assertThat(turn.outcome()).isEqualTo(Outcome.NOT_SENT);
-                        assertThat(turn.attempts()).isZero();
-                    });
-            assertThat(told.health().lastFailure()).isNull();
-            assertThat(told.health().lastSuccess()).isEqualTo(success);
-        }
     }
 
     @Test

@@ -19,7 +19,6 @@ import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.FakeTime;
-import io.attest.client.testing.OtherThread;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
@@ -35,7 +34,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import okhttp3.mockwebserver.MockResponse;
@@ -79,9 +77,14 @@ abstract class BatchFixture implements BatchListener {
 
     /** Answers each send like this, and {@code GET /me} with {@link #signs}. */
     final void respond(Supplier<MockResponse> send) {
+        respond(send, () -> Objects.requireNonNullElseGet(signs.poll(), TestClients::me));
+    }
+
+    /** Answers each send and each {@code GET /me} like this. */
+    final void respond(Supplier<MockResponse> send, Supplier<MockResponse> me) {
         Web.respond(server, request -> {
             if ("GET".equals(request.getMethod())) {
-                return Objects.requireNonNullElseGet(signs.poll(), TestClients::me);
+                return me.get();
             }
             sends.incrementAndGet();
             return send.get();
@@ -118,6 +121,10 @@ abstract class BatchFixture implements BatchListener {
 
     final BatchSender over(SendLedger ledger, BatchOptions options) {
         return BatchAccess.sender(client, ledger, options.withListener(this), time);
+    }
+
+    final BatchSender over(SendLedger ledger, BatchListener listener) {
+        return BatchAccess.sender(client, ledger, BatchOptions.defaults().withListener(listener), time);
     }
 
     final BatchSender over(AttestClient other, SendLedger ledger) {
@@ -157,20 +164,6 @@ abstract class BatchFixture implements BatchListener {
     final MockResponse limited(MockResponse response, int remaining) {
         return Responses.limited(
                 response, 2, remaining, time.now().plusSeconds(60).getEpochSecond());
-    }
-
-    /** Interrupts a run while a request of it is in flight, and returns its report. */
-    final BatchReport interruptedRun(SendLedger ledger) {
-        AtomicReference<BatchReport> report = new AtomicReference<>();
-        OtherThread run = OtherThread.start(() -> report.set(over(ledger).run()));
-        Await.open(arrived);
-        run.interrupt();
-        // Seen by the run before the response comes.
-        run.awaitWaiting();
-        respond.countDown();
-        assertThat(run.join()).isNull();
-        assertThat(run.wasInterrupted()).isTrue();
-        return Objects.requireNonNull(report.get());
     }
 
     /** Every method of a client is delegated but this one, as Kotlin's {@code by} and a decorator do it. */

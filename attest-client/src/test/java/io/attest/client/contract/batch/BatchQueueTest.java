@@ -111,36 +111,4 @@ class BatchQueueTest {
         assertThat(run.wasInterrupted()).isEqualTo(end.equals("interrupt"));
         assertNothingClaimed();
     }
-
-    @Test
-    void aRunThatWaitsLongerThanTheTimeoutOfACallStaysInTheQueue() {
-        assertThat(client.me().get()).isNotNull();
-        List<OtherThread> ahead = new ArrayList<>();
-        for (int i = 1; i <= 4; i++) {
-            ahead.add(OtherThread.start(() -> client.me().get()));
-            time.awaitSleepers(i);
-        }
-        OtherThread run = OtherThread.start(sender::run);
-        time.awaitSleepers(5);
-        OtherThread behind = OtherThread.start(() -> client.me().get());
-        time.awaitSleepers(6);
-
-        for (OtherThread reader : ahead) {
-            time.advance(MINUTE);
-            assertThat(reader.join()).isNull();
-        }
-        time.awaitSleepers(2);
-        assertNothingClaimed();
-        time.advance(MINUTE);
-        Await.until("a sign of life", () -> order.size() == 6);
-        time.awaitSleepers(2);
-        time.advance(MINUTE);
-        assertThat(behind.join()).isNull();
-        time.advance(MINUTE);
-        Await.until("an item is sent", () -> told.get() == 1);
-
-        assertThat(order).containsExactly("GET", "GET", "GET", "GET", "GET", "GET", "GET", "POST");
-        sender.close();
-        assertThat(run.join()).isNull();
-    }
 }

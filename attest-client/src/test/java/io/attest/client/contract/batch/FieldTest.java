@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchListener;
-import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
@@ -47,8 +45,7 @@ class FieldTest extends BatchFixture {
         BatchListener throwing = (entry, failure) -> {
             throw new IllegalStateException("of the listener");
         };
-        BatchSender sender =
-                BatchAccess.sender(client, ledger, BatchOptions.defaults().withListener(throwing), time);
+        BatchSender sender = over(ledger, throwing);
 
         for (int run = 0; run < 2; run++) {
             assertThatThrownBy(sender::run).hasMessage("of the listener");
@@ -78,8 +75,7 @@ class FieldTest extends BatchFixture {
         AttestClient ending = client.with(RequestOptions.none().withAddedUntil(end));
         JdbcSendLedger ledger = Ledgers.with(1);
 
-        BatchReport report = BatchAccess.sender(
-                        ending, Ledgers.afterClaims(ledger, item -> end.complete(null)), BatchOptions.defaults(), time)
+        BatchReport report = over(ending, Ledgers.afterClaims(ledger, item -> end.complete(null)))
                 .run();
 
         assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
@@ -148,8 +144,7 @@ class FieldTest extends BatchFixture {
             int unused = both.arriveAndAwaitAdvance();
             sender.get().close();
         };
-        sender.set(BatchAccess.sender(
-                client, Ledgers.with(3), BatchOptions.defaults().withListener(closing), time));
+        sender.set(over(Ledgers.with(3), closing));
         prepare(CREATED, CREATED);
 
         assertThat(Stream.generate(() -> CompletableFuture.supplyAsync(

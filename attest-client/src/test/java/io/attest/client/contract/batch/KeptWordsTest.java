@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchAccess;
 import io.attest.client.batch.BatchListener;
 import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
@@ -19,7 +18,6 @@ import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
@@ -50,40 +48,24 @@ class KeptWordsTest extends BatchFixture {
     }
 
     /** The worker sent after its lease: with a person's decision in between, two e-mails. */
-    @ParameterizedTest
-    @ValueSource(strings = {"listener", "interceptor"})
-    void nothingIsSentAfterTheTimeoutThatBeganWithTheClaim(String where) {
+    @Test
+    void nothingIsSentAfterTheTimeoutThatBeganWithTheClaim() {
         JdbcSendLedger ledger = Ledgers.with(1);
         AtomicInteger blocks = new AtomicInteger(1);
-        Runnable block = () -> {
-            if (ledger.counts().get(SendState.SENDING) == 1 && blocks.getAndDecrement() > 0) {
-                time.advance(LEASE.plusSeconds(1));
-                over(ledger)
-                        .entries(UNKNOWN)
-                        .forEach(entry -> over(ledger).sendAgain(entry.item().key()));
-            }
-        };
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void attemptStarted(CallInfo call, int attempt) {
-                if (where.equals("listener")) {
-                    block.run();
-                }
-            }
-        };
         OkHttpClient http = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
-                    if (where.equals("interceptor")) {
-                        block.run();
+                    if (ledger.counts().get(SendState.SENDING) == 1 && blocks.getAndDecrement() > 0) {
+                        time.advance(LEASE.plusSeconds(1));
+                        assertThat(over(ledger).sendAgain(UNKNOWN, entry -> true))
+                                .isEqualTo(1);
                     }
                     return chain.proceed(chain.request());
                 })
                 .build();
+
         prepare(CREATED);
-        try (AttestClient blocked = TestClients.at(server, time)
-                .addListener(listener)
-                .httpClient(http)
-                .build()) {
+        try (AttestClient blocked =
+                TestClients.at(server, time).httpClient(http).build()) {
             assertCounts(over(blocked, ledger).run(), SENT, 1, 1);
         }
 
@@ -180,26 +162,23 @@ class KeptWordsTest extends BatchFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"settled", "waits"})
-    void aListenerThatInterruptsItsThreadEndsTheRun(String method) {
+    @ValueSource(booleans = {true, false})
+    void aListenerThatInterruptsItsThreadEndsTheRun(boolean whenSettled) {
         prepare(CREATED, Responses.status(503));
-        BatchListener listener = new BatchListener() {
-            @Override
-            public void settled(SendEntry entry, @Nullable AttestException failure) {
-                if (method.equals("settled")) {
-                    Thread.currentThread().interrupt();
-                }
-            }
+        BatchReport report = over(pool(Ledgers.with(3)), new BatchListener() {
+                    @Override
+                    public void settled(SendEntry entry, @Nullable AttestException failure) {
+                        if (whenSettled) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
 
-            @Override
-            public void waits(Duration wait, AttestException failure) {
-                Thread.currentThread().interrupt();
-            }
-        };
-        BatchOptions options = BatchOptions.defaults().withListener(listener);
-
-        BatchReport report =
-                BatchAccess.sender(client, pool(Ledgers.with(3)), options, time).run();
+                    @Override
+                    public void waits(Duration wait, AttestException failure) {
+                        Thread.currentThread().interrupt();
+                    }
+                })
+                .run();
 
         assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
         assertCounts(report, SENT, 1, 3);
@@ -243,15 +222,13 @@ class KeptWordsTest extends BatchFixture {
         ledger.claim("dead, too", time.now(), time.now());
         time.advance(Duration.ofSeconds(1));
         List<SendEntry> told = new ArrayList<>();
-        BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> {
+        BatchListener listener = (entry, failure) -> {
             told.add(entry);
             Thread.currentThread().interrupt();
             throw new IllegalStateException(entry.item().key());
-        });
+        };
 
-        assertThatThrownBy(
-                        () -> BatchAccess.sender(client, ledger, options, time).report())
-                .hasMessage("item 1");
+        assertThatThrownBy(() -> over(ledger, listener).report()).hasMessage("item 1");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(told).hasSize(2);
     }
@@ -278,12 +255,9 @@ class KeptWordsTest extends BatchFixture {
                 throw new IllegalStateException("of the listener");
             }
         };
-        BatchOptions options = BatchOptions.defaults().withListener(listener);
 
         try (ClientLog log = new ClientLog(Level.WARNING)) {
-            assertThatThrownBy(() ->
-                            BatchAccess.sender(client, ledger, options, time).run())
-                    .hasMessage("of the listener");
+            assertThatThrownBy(() -> over(ledger, listener).run()).hasMessage("of the listener");
 
             assertThat(log.lines()).singleElement().asString().contains("e-mailed twice (item 1)");
         }

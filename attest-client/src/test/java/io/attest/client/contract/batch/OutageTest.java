@@ -7,7 +7,6 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.Ending;
@@ -23,15 +22,12 @@ import io.attest.client.testing.TestClients;
 import io.attest.client.testing.Web;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,50 +35,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A run of a batch while a service, a proxy or a database is down for a while. */
 class OutageTest extends BatchFixture {
 
-    private int sends;
-    private int asked;
-
-    /** Answers each send and each {@code GET /me} like this. */
-    private void answering(Supplier<MockResponse> send, Supplier<MockResponse> me) {
-        Web.respond(server, request -> {
-            boolean isSend = "POST".equals(request.getMethod());
-            sends += isSend ? 1 : 0;
-            asked += isSend ? 0 : 1;
-            return (isSend ? send : me).get();
-        });
-    }
-
-    /** Answers sends like this, while {@code GET /me} works. */
-    private void answeringSends(Supplier<MockResponse> send) {
-        answering(send, TestClients::me);
-    }
-
     /** From the first send on, for so long everything is answered like this; before and after, the service works. */
     private void downFor(Duration outage, Supplier<MockResponse> down) {
-        answering(
+        respond(
                 () -> passed().compareTo(outage) < 0 ? down.get() : CREATED,
-                () -> sends > 0 && passed().compareTo(outage) < 0 ? down.get() : TestClients.me());
-    }
-
-    private static MockResponse maintenance() {
-        return Responses.json(503, "{\"message\":\"Service Unavailable\"}").setHeader("Retry-After", "20");
-    }
-
-    private static void assertCounts(BatchReport report, Map<SendState, Long> counts) {
-        Map<SendState, Long> expected = new HashMap<>();
-        List.of(SendState.values()).forEach(state -> expected.put(state, counts.getOrDefault(state, 0L)));
-        assertThat(report.counts()).as("%s", report).isEqualTo(expected);
+                () -> sends() > 0 && passed().compareTo(outage) < 0 ? down.get() : TestClients.me());
     }
 
     /** It ended with 5 unknown items and nothing sent. */
     @Test
     void aRestartOfTwentySecondsCostsOneUnknownItem() {
-        downFor(Duration.ofSeconds(20), OutageTest::maintenance);
+        downFor(
+                Duration.ofSeconds(20),
+                () -> Responses.json(503, "{\"message\":\"Service Unavailable\"}")
+                        .setHeader("Retry-After", "20"));
+
         try (ClientLog log = new ClientLog(Level.INFO)) {
             BatchReport report = run(Ledgers.with(20));
 
             assertThat(report.ending()).isEqualTo(Ending.SETTLED);
-            assertCounts(report, Map.of(SENT, 19L, UNKNOWN, 1L));
+            assertCounts(report, SENT, 19, 20);
+            assertCounts(report, UNKNOWN, 1, 20);
             assertThat(waits).containsExactly(Duration.ofSeconds(20));
             assertThat(log.lines())
                     .containsExactly(
@@ -93,67 +66,54 @@ class OutageTest extends BatchFixture {
     }
 
     /** 16 to 57 people were rejected for good; then everybody, if the ingress answers like a framework. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "404 | text/plain       | 404 page not found",
-                "404 | application/json | {\"timestamp\":\"2027-01-01\",\"status\":404,\"error\":\"Not Found\",\"path\":\"/\"}",
-                "404 | application/json | {\"status\":404,\"error\":\"Not Found\"}"
-            })
-    void nobodyIsRejectedByAProxyBetweenTwoDeployments(int status, String type, String body) {
-        MockResponse ingress = Responses.json(status, body).setHeader("Content-Type", type);
-        downFor(Duration.ofSeconds(3), () -> ingress);
+    @Test
+    void nobodyIsRejectedByAProxyBetweenTwoDeployments() {
+        downFor(Duration.ofSeconds(3), () -> Responses.json(404, "{\"status\":404,\"error\":\"Not Found\"}"));
 
-        assertCounts(run(Ledgers.with(50)), Map.of(SENT, 49L, UNKNOWN, 1L));
+        BatchReport report = run(Ledgers.with(50));
+
+        assertCounts(report, SENT, 49, 50);
+        assertCounts(report, UNKNOWN, 1, 50);
     }
 
     /** A person was rejected or in doubt before anybody noticed. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "404 | <html>Not Found</html>",
-                "404 | {\"error\":\"Not Found\"}",
-                "200 | <html>Welcome to this network</html>"
-            })
-    void aWrongBaseUrlTouchesNoItemAndIsSaidAfterAMinute(int status, @Nullable String body) {
-        answering(() -> CREATED, () -> Responses.json(status, body == null ? "" : body));
+    @CsvSource({"404, <html>Not Found</html>", "200, <html>Welcome to this network</html>"})
+    void aWrongBaseUrlTouchesNoItemAndIsSaidAfterAMinute(int status, String body) {
+        respond(() -> CREATED, () -> Responses.json(status, body));
 
         BatchReport report = run(Ledgers.with(20));
 
         assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
         assertThat(report.stoppedBy()).hasMessageContaining("Check the base URL " + Web.url(server));
-        assertCounts(report, Map.of(PENDING, 20L));
-        assertThat(sends).isZero();
+        assertCounts(report, PENDING, 20, 20);
+        assertThat(sends()).isZero();
         assertThat(passed()).isEqualTo(Duration.ofMinutes(1));
     }
 
     /** Each hourly run cost two more. */
     @Test
     void twoSendsInDoubtPauseTheLedgerSoThatTheNextRunCostsNoMore() {
-        answeringSends(() -> new MockResponse().setResponseCode(403).setBody("<html>personal data</html>"));
+        respond(() -> new MockResponse().setResponseCode(403).setBody("<html>personal data</html>"));
         JdbcSendLedger ledger = Ledgers.with(10);
 
         BatchReport report = run(ledger);
 
-        assertCounts(report, Map.of(UNKNOWN, 2L, PENDING, 8L));
+        assertCounts(report, UNKNOWN, 2, 10);
+        assertCounts(report, PENDING, 8, 10);
         assertThat(report.ending()).isEqualTo(Ending.GAVE_UP);
         assertThat(report.stoppedBy()).isExactlyInstanceOf(PermissionDeniedException.class);
-        assertThat(asked).isEqualTo(2);
+        assertThat(server.getRequestCount()).as("with two signs of life").isEqualTo(4);
         assertThat(report.isSettled()).isFalse();
-        assertThat(ledger.pauseReason())
-                .isEqualTo("two sends in a row ended in doubt:" + " PermissionDeniedException 403");
+        assertThat(ledger.pauseReason()).isEqualTo("two sends in a row ended in doubt: PermissionDeniedException 403");
         assertThat(run(ledger).ending()).isEqualTo(Ending.PAUSED);
-        assertThat(sends).isEqualTo(2);
+        assertThat(sends()).isEqualTo(2);
     }
 
     /** Each hourly run rejected one person more. */
     @Test
     void a403OfTheServiceIsAboutTheToken() {
-        answeringSends(() -> Responses.json(403, "{\"error\":\"Forbidden\"}"));
+        respond(() -> Responses.json(403, "{\"error\":\"Forbidden\"}"));
         JdbcSendLedger ledger = Ledgers.with(3);
 
         for (int run = 0; run < 3; run++) {
@@ -161,15 +121,15 @@ class OutageTest extends BatchFixture {
 
             assertThat(report.stoppedBy()).isExactlyInstanceOf(PermissionDeniedException.class);
             assertThat(report.toString()).contains("PermissionDeniedException").doesNotContain("Forbidden");
-            assertCounts(report, Map.of(PENDING, 3L));
+            assertCounts(report, PENDING, 3, 3);
         }
-        assertThat(sends).isEqualTo(3);
+        assertThat(sends()).isEqualTo(3);
     }
 
     /** The row became unknown, although the 201 and its id were known. */
     @Test
     void aResultIsWrittenAsSoonAsTheDatabaseTakesIt() {
-        answeringSends(() -> CREATED);
+        respond(() -> CREATED);
         JdbcSendLedger ledger = Ledgers.with(1);
         SendLedger readOnly = new Ledgers.Watched(ledger) {
             @Override
@@ -181,33 +141,26 @@ class OutageTest extends BatchFixture {
             }
         };
 
-        assertCounts(run(readOnly), Map.of(SENT, 1L));
+        assertCounts(run(readOnly), SENT, 1, 1);
         assertThat(ledger.entries(SENT).get(0).attestationRequestId()).isEqualTo(Responses.ID);
     }
 
     /** A data source that depends on the thread: 0 of 5 were sent, and the run said SETTLED. */
     @Test
     void aLedgerThatIsAnotherOneOnTheThreadOfTheRunIsNoSuccess() {
-        Thread test = Thread.currentThread();
-        JdbcSendLedger mine = Ledgers.empty();
         JdbcSendLedger other = Ledgers.empty();
-        SendLedger bound = new Ledgers.Watched(mine) {
+        SendLedger bound = new Ledgers.Watched(Ledgers.empty()) {
             @Override
             public boolean hasPending() {
-                return (Thread.currentThread() == test ? mine : other).hasPending();
+                return other.hasPending();
             }
 
             @Override
             public Map<SendState, Long> counts() {
-                return (Thread.currentThread() == test ? mine : other).counts();
-            }
-
-            @Override
-            public List<SendEntry> expire(Instant now) {
-                return (Thread.currentThread() == test ? mine : other).expire(now);
+                return other.counts();
             }
         };
-        BatchSender sender = over(bound, BatchOptions.defaults());
+        BatchSender sender = over(bound);
         assertThat(sender.add(List.of(Ledgers.item(1), Ledgers.item(2), Ledgers.item(1)))
                         .conflicts())
                 .isEmpty();
@@ -224,19 +177,17 @@ class OutageTest extends BatchFixture {
 
     @Test
     void aPauseThatFailsDoesNotForgetTheDoubt() {
-        answeringSends(() -> Responses.json(500, "{\"message\":\"Server Error\"}"));
+        respond(() -> Responses.json(500, "{\"message\":\"Server Error\"}"));
         AtomicInteger pauses = new AtomicInteger();
-        BatchSender sender = over(
-                new Ledgers.Watched(Ledgers.with(3)) {
-                    @Override
-                    public void pause(String reason) {
-                        if (pauses.incrementAndGet() == 1) {
-                            throw new IllegalStateException("away");
-                        }
-                        super.pause(reason);
-                    }
-                },
-                BatchOptions.defaults());
+        BatchSender sender = over(new Ledgers.Watched(Ledgers.with(3)) {
+            @Override
+            public void pause(String reason) {
+                if (pauses.incrementAndGet() == 1) {
+                    throw new IllegalStateException("away");
+                }
+                super.pause(reason);
+            }
+        });
 
         assertThatThrownBy(sender::run).hasMessage("away");
         assertThat(sender.run().ending()).isEqualTo(Ending.GAVE_UP);
@@ -245,7 +196,7 @@ class OutageTest extends BatchFixture {
     /** The first failure may be about the words. */
     @Test
     void aReasonIsWrittenInAsciiIfTheDatabaseDoesNotTakeIt() {
-        answeringSends(() -> Responses.json(404, "{\"error\":\"né\"}"));
+        respond(() -> Responses.json(404, "{\"error\":\"né\"}"));
         JdbcSendLedger ledger = Ledgers.with(1);
         SendLedger latin = new Ledgers.Watched(ledger) {
             @Override
@@ -257,7 +208,7 @@ class OutageTest extends BatchFixture {
             }
         };
 
-        assertCounts(run(latin), Map.of(REJECTED, 1L));
+        assertCounts(run(latin), REJECTED, 1, 1);
         assertThat(ledger.entries(REJECTED).get(0).reason()).isEqualTo("NotFoundException 404: n?");
     }
 }
