@@ -7,7 +7,6 @@ import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.ModelJson;
-import io.attest.client.error.Advice;
 import io.attest.client.error.ApiException;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DecodingException;
@@ -19,7 +18,6 @@ import io.attest.client.internal.access.Meaning;
 import io.attest.client.internal.response.ErrorResponse;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.testing.Responses;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,16 +60,6 @@ class VerdictTest {
                 of(decoding(Outcome.ACCEPTED, 201, "{}", null), SENT, " 201: An empty body came"),
                 of(decoding(Outcome.UNKNOWN, 200, "{}", null), UNKNOWN, " 200: An empty body came"),
                 of(ApiException.of(429, "{\"message\":\"no\"}"), PENDING, " 429: no"));
-    }
-
-    /** What the next item does after another outcome, or another advice, has to be decided. */
-    @Test
-    void everyOutcomeAndEveryAdviceHasARow() {
-        List<AttestException> failures =
-                failures().map(row -> (AttestException) row.get()[0]).toList();
-
-        assertThat(failures).extracting(AttestException::outcome).contains(Outcome.values());
-        assertThat(failures).extracting(AttestException::advice).contains(Advice.values());
     }
 
     private static Arguments of(AttestException e, SendState state, String status) {

@@ -175,19 +175,6 @@ class BatchRunTest extends BatchFixture {
     }
 
     @Test
-    void aRunOfAPausedBatchDoesNotWaitForTheRateLimit() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        signs.add(limited(TestClients.me(), 0));
-        assertThat(client.me().get()).isNotNull();
-        over(ledger).pause("caf\u00e9 " + "x".repeat(300));
-
-        assertCounts(over(ledger).run(), PENDING, 1, 1);
-
-        assertThat(time.sleeps()).isEmpty();
-        assertThat(ledger.pauseReason()).startsWith("caf? xx").hasSize(255);
-    }
-
-    @Test
     void aResultThatCannotBeWrittenIsInTheException() {
         JdbcSendLedger ledger = Ledgers.with(2);
         IllegalStateException down = new IllegalStateException("down");

@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.ModelJson;
 import io.attest.client.batch.BatchSender;
-import io.attest.client.config.RequestOptions;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.ApiException;
 import io.attest.client.internal.access.Exceptions;
 import io.attest.client.internal.access.FailedCall;
@@ -133,21 +131,6 @@ class PublicFaceTest extends BatchFixture {
 
         assertCounts(over(reading, Ledgers.with(1)).run(), UNKNOWN, 1, 1);
         assertThat(sends()).isZero();
-    }
-
-    @Test
-    void anItemInDoubtIsFollowedByASignEvenAfterA429OfAnotherCall() {
-        AttestClient auditing = sending((request, options) -> {
-            AttestationRequest sent = client.attestationRequests().create(request, options);
-            signs.add(Responses.json(429, "{\"message\":\"Too Many Attempts.\"}"));
-            signs.add(Responses.json(403, "{\"error\":\"no\"}"));
-            client.me().get(RequestOptions.none().withRetry(RetryOptions.none()));
-            return sent;
-        });
-        prepare(CREATED, CREATED);
-
-        assertCounts(over(auditing, Ledgers.with(2)).run(), UNKNOWN, 1, 2);
-        assertThat(sends()).isEqualTo(1);
     }
 
     @Test
