@@ -130,33 +130,6 @@ class RateLimiterTest {
                 .containsOnly(Duration.ofSeconds(10));
     }
 
-    /** The first response has counted all 60 of them, which are still in flight but for one. */
-    @Test
-    void noCallerGivesUpForRequestsThatAReportHasCounted() {
-        List<Permit> taken = take(60);
-        List<Place> waiting =
-                Stream.generate(() -> waiting("one", 0, 30)).limit(60).toList();
-
-        taken.get(0).settle(says(200, 120, 60));
-
-        assertThat(look(waiting.get(0), 30)).isInstanceOf(Permit.class);
-        assertThat(waiting.subList(1, 60)).allMatch(place -> look(place, 30) == null);
-    }
-
-    @Test
-    void wakesThoseWhoseTurnA429Postpones() {
-        List<Permit> taken = take(2);
-        taken.get(0).settle(says(200, 60, 0));
-        waiting("first", 0, 900);
-        Place impatient = waiting("impatient", 0, 80);
-        waiting("patient", 0, 900);
-
-        taken.get(1).settle(REFUSED);
-
-        assertThat(woken).as("and not those who may wait").containsExactly("first", "impatient");
-        assertThat(look(impatient, 80)).isEqualTo(new Throttled(Duration.ofSeconds(90)));
-    }
-
     @Test
     void aJobOpensTheWindowAfterA429() {
         Permit refused = take();
