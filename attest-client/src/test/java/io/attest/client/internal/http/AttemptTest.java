@@ -24,6 +24,8 @@ import okio.Buffer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AttemptTest {
 
@@ -86,27 +88,20 @@ class AttemptTest {
         assertUnsent(result, Outcome.UNKNOWN);
     }
 
-    /** The interrupt that follows may be swallowed. */
-    @Test
-    void doesNotLeaveOnceItIsUnwanted() {
+    /**
+     * The interrupt that follows may be swallowed; and what blocks in code of the application, or a machine that stands
+     * still, is not seen by the timer in time.
+     */
+    @ParameterizedTest
+    @EnumSource(names = {"INTERRUPTED", "TIMEOUT"})
+    void doesNotLeaveOnceItIsUnwantedOrAfterItsDeadline(AttemptFailure why) {
         AttemptResult result = send(chain -> {
-            unwanted = true;
+            unwanted = why == AttemptFailure.INTERRUPTED;
+            time.advance(Duration.ofSeconds(unwanted ? 0 : 31));
             return chain.proceed(chain.request());
         });
 
         assertUnsent(result, Outcome.NOT_SENT);
-        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.INTERRUPTED);
-    }
-
-    /** What blocks in code of the application, or a machine that stands still, is not seen by the timer in time. */
-    @Test
-    void doesNotLeaveAfterItsDeadline() {
-        AttemptResult result = send(chain -> {
-            time.advance(Duration.ofSeconds(31));
-            return chain.proceed(chain.request());
-        });
-
-        assertUnsent(result, Outcome.NOT_SENT);
-        assertThat(((Failure) result).kind()).isEqualTo(AttemptFailure.TIMEOUT);
+        assertThat(((Failure) result).kind()).isEqualTo(why);
     }
 }

@@ -38,10 +38,11 @@ class HeaderTimesTest {
             3600                                        | 3600
             3153600001,9223372036854775806.5,9223372036854775807.5,9223372036854775808 | 3153600000
             99999999999999999999999,3153600000.1        | 3153600000
+            -1,,-1.5,+5,1.,.5,1e3,5s,\u0665,2024-05-01T12:00:05Z,32 May 2024 12:00:00 GMT |
             """)
-    void readsSeconds(String values, long seconds) {
+    void readsSeconds(String values, @Nullable Long seconds) {
         for (String value : values.split(",", -1)) {
-            assertThat(retryAfter("", value)).as(value).isEqualTo(Duration.ofSeconds(seconds));
+            assertThat(retryAfter("", value)).as(value).isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds));
         }
     }
 
@@ -54,8 +55,7 @@ class HeaderTimesTest {
             60          | 59,  | 2.0;q  |    |   | 2
             60.0        | 7    | 2 ; 9  |    |   | 2
             1,000       | 7    | 1,000  |    |   |
-            60 60       | 3    | 2 3    |    |   |
-            60/min      | 3    | 2s     |    |   |
+            60/min      | 3    | 2 3    |    |   |
             =60         | 3    | "2"    |    |   |
             60          | -1   | -1, 3  |    |   |
             99999999999 | 3    | soon,2 |    |   |
@@ -85,16 +85,6 @@ class HeaderTimesTest {
         assertThat(response(twoResets).rateLimit(NOW)).isEqualTo(new RateLimit(60, 9, null));
         Headers twoLimits = headers.add("X-RateLimit-Limit", "60").build();
         assertThat(response(twoLimits).rateLimit(NOW)).isNull();
-    }
-
-    @Test
-    void isNullForGarbage() {
-        String garbage = "|-1|-1.5|+5|1.|.5|1e3|5s|\u0665|2024-05-01T12:00:05Z|Wed, 32 May 2024 12:00:00 GMT";
-        for (String value : garbage.split("\\|", -1)) {
-            assertThat(retryAfter("", value)).as(value).isNull();
-        }
-        assertThat(HeaderTimes.retryAfter(response(Headers.of("Date", "Wed, 01 May 2024 12:00:00 GMT")), NOW))
-                .isNull();
     }
 
     @ParameterizedTest

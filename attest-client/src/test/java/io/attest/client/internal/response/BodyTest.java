@@ -33,12 +33,9 @@ class BodyTest {
         for (String type : new String[] {"text/html", "Text/HTML; charset=UTF-8"}) {
             assertDescribed(type, "no such page", "An HTML page came instead of JSON (403): " + TAIL);
         }
-        for (String page : new String[] {"\u30a2\u30af\u30bb\u30b9", "\u0414\u043e", "Access denied"}) {
-            assertThat(Body.isPage("text/html; charset=utf-8", bytes(page))).isTrue();
-        }
-        for (String type : new String[] {"text/plain", "application/xml"}) {
-            assertDescribed(type, "no such page", "A text came instead of JSON (403): " + TAIL);
-        }
+        assertThat(Body.isPage("text/html; charset=utf-8", bytes("\u30a2\u30af\u30bb\u30b9")))
+                .isTrue();
+        assertDescribed("text/plain", "no such page", "A text came instead of JSON (403): " + TAIL);
     }
 
     private static void assertDescribed(String type, String body, String description) {
@@ -58,11 +55,9 @@ class BodyTest {
 
     @ParameterizedTest
     @CsvSource({
-        "cloudflare, ', server cloudflare'",
         "nginx/1.25.3, ', server nginx/1.25.3'",
         "Apache/2.4.58 (Ubuntu) for ada@example.com, ', server Apache/2.4.58'",
         "ada@example.com, ''",
-        "01234567890123456789012345678901234567890, ''",
         "'', ''"
     })
     void ofAServerOnlyTheNameOfAProductIsShown(String server, String shown) {
@@ -73,17 +68,12 @@ class BodyTest {
     @ParameterizedTest
     @CsvSource({
         "https://login.example.com/oauth?state=secret#top, the host login.example.com",
-        "HTTPS://Login.Example.com:8443, the host Login.Example.com",
         "//cdn.example.com/x, the host cdn.example.com",
         "http://ada:secret@portal.example.com/, the host portal.example.com",
         "https://[2001:db8::1]:443/x, 'the host [2001:db8::1]'",
-        "' https://a.example ', the host a.example",
         "login, another path of the same host",
-        "'', another path of the same host",
         "https://b\u00fccher.example/, another address",
-        "mailto:ada@example.com, another address",
         "https:///secret, another address",
-        "https://a.example/{secret}, the host a.example",
         "//no_host/secret, the host no_host"
     })
     void ofALocationOnlyTheHostIsShown(String location, String target) {

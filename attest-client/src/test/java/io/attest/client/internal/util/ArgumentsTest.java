@@ -46,11 +46,7 @@ class ArgumentsTest {
 
     @Test
     void countTheCharactersOfATextAndNotItsUtf16Units() {
-        for (char c = 1; c < ' '; c++) {
-            String text = c + "\u007f\uffff";
-            assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
-        }
-        for (String text : new String[] {"", EMOJI.repeat(3), "\u0085\u200b\ufffe", "\u00e9\u4e2d" + EMOJI}) {
+        for (String text : new String[] {"", EMOJI.repeat(3), "\u0085\u200b\ufffe", "\n\u007f\uffff"}) {
             assertThatCode(() -> Arguments.text("text", text, 3)).doesNotThrowAnyException();
         }
         for (String text : new String[] {"xxxx", EMOJI.repeat(3) + "x"}) {
