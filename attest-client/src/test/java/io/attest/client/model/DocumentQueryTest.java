@@ -13,11 +13,6 @@ class DocumentQueryTest {
     private static final DocumentQuery ALL = DocumentQuery.defaults();
 
     @Test
-    void nothingIsSetByDefault() {
-        assertThat(DocumentQuery.defaults()).isEqualTo(new DocumentQuery(null, null, null, null, Map.of()));
-    }
-
-    @Test
     void nameContainsHasAtMost255Characters() {
         assertThat(ALL.withNameContains("x".repeat(255)).nameContains()).hasSize(255);
         assertRejected("nameContains must have at most 255", () -> ALL.withNameContains("x".repeat(256)));

@@ -2,6 +2,7 @@ package io.attest.client.contract.batch;
 
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
+import static io.attest.client.batch.SendState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import okhttp3.mockwebserver.RecordedRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,21 @@ class BatchCallTest extends BatchFixture {
         prepare(CREATED);
 
         assertCounts(over(withTokens(client, "old", "new"), Ledgers.with(1)).run(), SENT, 1, 1);
+    }
+
+    /** A login before the service comes and goes, as any other answer that is not the service's. */
+    @Test
+    void a401OfSomethingElseAtASignOfLifeIsWaitedFor() {
+        Stream.generate(() -> Responses.json(401, "<html>")).limit(3).forEach(signs::add);
+
+        assertCounts(run(Ledgers.with(1), CREATED), SENT, 1, 1);
+    }
+
+    @Test
+    void a429OfSomethingElseLeavesTheItemInDoubtAndNeedsASign() {
+        signs.addAll(List.of(TestClients.me(), Responses.json(403, "{\"error\":\"no\"}")));
+
+        assertCounts(run(Ledgers.with(2), Responses.json(429, "<html>")), UNKNOWN, 1, 2);
     }
 
     @Test

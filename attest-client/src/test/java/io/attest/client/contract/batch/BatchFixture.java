@@ -101,11 +101,6 @@ abstract class BatchFixture implements BatchListener {
         return "GET".equals(taken.getMethod()) ? takenSend() : taken;
     }
 
-    /** A 201 with an id, as its JSON has it between the quotes. */
-    static MockResponse created(String id) {
-        return Responses.json(201, Responses.attestationRequest().replace(Responses.ID, id));
-    }
-
     /** Keeps every response until {@link #respond} opens. */
     final void respondingLater(MockResponse response) {
         respond(() -> {

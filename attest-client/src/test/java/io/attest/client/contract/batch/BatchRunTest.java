@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -184,7 +185,9 @@ class BatchRunTest extends BatchFixture {
                 throw down;
             }
         };
-        prepare(CREATED, created("a\\nINFO a line of the log"));
+        MockResponse withAnotherId =
+                Responses.json(201, Responses.attestationRequest().replace(Responses.ID, "a\\nINFO a line of the log"));
+        prepare(CREATED, withAnotherId);
         String message = "the ledger could not be written: item %d is SENT, request %s";
         assertThatThrownBy(() -> over(broken).run())
                 .hasMessage(message, 1, Responses.ID)

@@ -19,7 +19,6 @@ import io.attest.client.config.RequestOptions;
 import io.attest.client.error.NotFoundException;
 import io.attest.client.error.ServerException;
 import io.attest.client.jdbc.JdbcSendLedger;
-import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.Web;
@@ -27,8 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Level;
-import okhttp3.mockwebserver.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,20 +92,6 @@ class BatchSenderTest extends BatchFixture {
         assertCounts(sender.run(), SENT, 2, 2);
         assertThat(settled).extracting(SendEntry::item).containsExactly(Ledgers.item(1), corrected);
         assertThat(sender.withdraw(List.of("item 2"))).isEmpty();
-    }
-
-    @Test
-    void waitsAsLongAsTheServiceAsksAnHourAtMostAndLogsAWaitOfMoreThanAMinute() {
-        MockResponse anEpoch = Responses.status(429, "Retry-After", "1795365000");
-        try (ClientLog log = new ClientLog(Level.INFO)) {
-            prepare(Responses.status(429, "Retry-After", "60"), anEpoch, CREATED);
-            BatchReport unused = over(Ledgers.with(1), BatchOptions.defaults().withPatience(Duration.ofHours(2)))
-                    .run();
-
-            assertThat(time.sleeps()).containsExactly(Duration.ofMinutes(1), Duration.ofHours(1));
-            assertThat(log.lines()).containsExactly("INFO a run of a batch waits for 3600 s, as it was asked to");
-            assertThat(waits).as("told of each above ten seconds").isEqualTo(time.sleeps());
-        }
     }
 
     /** The mode of the client is for its other callers. */
