@@ -16,6 +16,7 @@ import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -88,5 +89,20 @@ class BatchReportTest extends BatchFixture {
                 .containsExactly(tuple(Ledgers.item(1), UNKNOWN));
         assertThat(failures).containsOnlyNulls();
         assertThat(ledger.entries(UNKNOWN)).isEqualTo(settled);
+    }
+
+    /** It was PENDING, and sent again by the next run. */
+    @Test
+    void anAnswerAfterTheEndOfTheRunLeavesTheItemInDoubtSinceItsSendBegan() {
+        JdbcSendLedger ledger = Ledgers.with(1);
+        Instant begin = time.now();
+        respond(() -> {
+            time.advance(Duration.ofSeconds(30));
+            return Responses.status(503);
+        });
+
+        assertCounts(over(ledger).run(Duration.ofSeconds(1)), UNKNOWN, 1, 1);
+        assertThat(settled).isEqualTo(ledger.entries(UNKNOWN));
+        assertThat(settled).extracting(SendEntry::at).containsExactly(begin);
     }
 }

@@ -102,11 +102,15 @@ class BatchSenderTest extends BatchFixture {
         respond(() -> CREATED);
         AttestClient view = client.with(RequestOptions.none().withRateLimit(new RateLimitOptions(ofClient, 0)));
         BatchOptions options = BatchOptions.defaults()
+                .withTimeout(Duration.ofSeconds(30))
                 .withRateLimit(new RateLimitOptions(ofBatch, 0))
                 .withListener(this);
 
         assertCounts(BatchAccess.sender(view, Ledgers.with(61), options, time).run(), SENT, 61, 61);
         assertThat(time.sleeps()).hasSize(waits);
+        assertThat(this.waits)
+                .as("it keeps its place in the queue, longer than the timeout of a call")
+                .isEmpty();
     }
 
     @Test
