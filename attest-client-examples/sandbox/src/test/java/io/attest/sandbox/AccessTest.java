@@ -1,7 +1,6 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.attest.sandbox.TestClient.Reply;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTest {
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.start();
+    private final TestClient client = new TestClient(AttestSandbox.builder());
 
-    @AutoClose
-    private final TestClient client = new TestClient(sandbox);
+    private final AttestSandbox sandbox = client.sandbox;
 
     @Test
     void meDescribesTheUserAndTheOrganization() {
-        Reply reply = client.get("/me");
-
-        assertThat(reply.header("X-RateLimit-Limit")).as("practically none").isEqualTo("1000000");
-        assertThat(reply.text())
+        assertThat(client.get("/me").text())
                 .matches("\\{\"id\":\"" + CatalogueTest.ULID + "\",\"name\":\"Olivia Owner\","
                         + "\"email\":\"olivia.owner@example.com\",\"current_organization_name\":\"Sandbox Ltd\"}");
     }
@@ -36,8 +31,7 @@ class AccessTest {
         Reply reply = client.sendWithAuthorization("GET", "/me", authorization, null);
 
         reply.assertError(401);
-        assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
-        assertThat(reply.header("X-RateLimit-Limit")).isNull();
+        assertThat(reply.headers().get("WWW-Authenticate")).isEqualTo("Bearer");
         client.sendWithAuthorization("GET", "/me", "bearer " + sandbox.ownerToken(), null)
                 .assertStatus(200);
     }
@@ -51,28 +45,16 @@ class AccessTest {
         sandbox.revoke(further);
 
         client.get("/me", further).assertError(401);
-        client.get("/me").assertStatus(200);
+        assertThat(client.get("/me").headers().get("X-RateLimit-Limit"))
+                .as("practically none")
+                .isEqualTo("1000000");
         client.get("/me", sandbox.newOwnerToken()).assertStatus(200);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> sandbox.revoke("mistyped"))
-                .withMessage("token: the sandbox has no such token.");
     }
 
-    @ParameterizedTest
-    @CsvSource({"GET,/me", "POST,/me", "GET,/documents", "POST,/attestation-requests", "GET,/nowhere"})
-    void aGroupManagerIsForbiddenEverythingButMeAndAnExpiredOrganizationHasToPayFirst(String method, String path) {
-        int expected = (method + path).equals("GET/me") ? 200 : 403;
-        client.send(method, path, sandbox.groupManagerToken()).assertStatus(expected);
-
-        Reply reply = client.send(method, path, sandbox.expiredTrialToken());
-        reply.assertStatus(402);
-        assertThat(reply.json().path("message").isTextual()).isTrue();
-        assertThat(reply.json().path("payment_url").textValue()).startsWith("https://");
-    }
-
+    /** A group manager is forbidden everything but me, and an expired organization has to pay first. */
     @ParameterizedTest
     @CsvSource({
-        "GET,/nowhere,404,",
+        "GET,/me,200,",
         "GET,/documents/,404,",
         "GET,/documents/1,404,",
         "GET,/Me,404,",
@@ -83,8 +65,10 @@ class AccessTest {
     void anUnknownPathIs404AndAnotherMethod405(String method, String path, int status, @Nullable String allowed) {
         Reply reply = client.send(method, path, sandbox.ownerToken());
 
-        reply.assertError(status);
-        assertThat(reply.header("Allow")).isEqualTo(allowed);
-        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        reply.assertStatus(status);
+        assertThat(reply.headers().get("Allow")).isEqualTo(allowed);
+        assertThat(reply.headers().get("Content-Type")).isEqualTo("application/json");
+        client.send(method, path, sandbox.groupManagerToken()).assertStatus(status == 200 ? 200 : 403);
+        client.send(method, path, sandbox.expiredTrialToken()).assertStatus(402);
     }
 }

@@ -1,25 +1,42 @@
 package io.attest.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.attest.client.ModelJson;
+import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
     static final String ULID = "[0-7][0-9a-hjkmnp-tv-z]{25}";
+    private final Instant now = TestClient.CLOCK.instant();
 
     private final SandboxCatalogue catalogue = catalogue(AttestSandbox.builder());
 
+    @AutoClose
+    private final TestClient client =
+            new TestClient(AttestSandbox.builder().documents(0).people(0).clock(TestClient.CLOCK));
+
+    private final AttestSandbox empty = client.sandbox;
+
     /** One document in eight is archived, one in ten is not published, only those with an interval renew themselves. */
     @Test
-    void holds240DocumentsInOrderOfCreationAnd60People() {
-        assertThat(catalogue.people()).hasSize(60);
+    void holds240DocumentsInOrderOfCreationAnd60PeopleEachWithAUlidOfItsOwn() {
+        List<String> ids = new ArrayList<>(List.of(catalogue.foreignDocumentId(), catalogue.foreignPersonId()));
+        catalogue.people().forEach(person -> ids.add(person.id()));
+        catalogue.documents().forEach(document -> ids.add(document.id()));
+
+        assertThat(ids).hasSize(2 + 60 + 240).doesNotHaveDuplicates().allMatch(id -> id.matches(ULID));
         assertThat(catalogue.documents()).hasSize(240).isSortedAccordingTo(Comparator.comparing(Document::createdAt));
         assertThat(where(it -> it.archivedAt() != null)).hasSize(30);
         assertThat(where(it -> !isPublished(it))).hasSize(24);
@@ -31,16 +48,6 @@ class CatalogueTest {
         assertThat(catalogue(AttestSandbox.builder().seed(7)))
                 .isEqualTo(catalogue(AttestSandbox.builder().seed(7)))
                 .isNotEqualTo(catalogue(AttestSandbox.builder().seed(8)));
-        assertThat(catalogue(AttestSandbox.builder())).isEqualTo(catalogue);
-    }
-
-    @Test
-    void everyIdIsALowerCaseUlidOfItsOwn() {
-        List<String> ids = new ArrayList<>(List.of(catalogue.foreignDocumentId(), catalogue.foreignPersonId()));
-        catalogue.people().forEach(person -> ids.add(person.id()));
-        catalogue.documents().forEach(document -> ids.add(document.id()));
-
-        assertThat(ids).hasSize(302).doesNotHaveDuplicates().allMatch(id -> id.matches(ULID));
     }
 
     @Test
@@ -51,10 +58,8 @@ class CatalogueTest {
         assertThat(hostile.subList(0, 12))
                 .filteredOn(document -> document.archivedAt() == null)
                 .extracting(Document::name)
-                .contains(
-                        "<script>alert(1)</script> & \"quotes\"",
-                        "=HYPERLINK(\"https://example.com\",\"Handbook\")",
-                        "Handbook \u202Efdp.exe");
+                .contains("<script>alert(1)</script> & \"quotes\"", "Handbook \u202Efdp.exe")
+                .contains("=HYPERLINK(\"https://example.com\",\"Handbook\")");
         assertThat(hostile)
                 .usingRecursiveFieldByFieldElementComparatorIgnoringFields("name")
                 .isEqualTo(catalogue.documents());
@@ -68,9 +73,59 @@ class CatalogueTest {
         assertThat(small.publishedDocument()).matches(it -> isPublished(it) && it.archivedAt() == null);
         assertThat(small.unpublishedDocument()).matches(it -> !isPublished(it) && it.archivedAt() == null);
         assertThat(small.archivedDocument()).matches(document -> document.archivedAt() != null);
-        SandboxCatalogue empty = catalogue(AttestSandbox.builder().documents(0).people(0));
-        assertThatIllegalStateException().isThrownBy(empty::publishedDocument).withMessageContaining("published");
-        assertThatIllegalStateException().isThrownBy(empty::person).withMessageContaining("people");
+        SandboxCatalogue none = empty.catalogue();
+        assertThatIllegalStateException().isThrownBy(none::publishedDocument).withMessageContaining("published");
+        assertThatIllegalStateException().isThrownBy(none::person).withMessageContaining("people");
+    }
+
+    @Test
+    void aDocumentIsAddedOnceAndListedAsItWasAdded() {
+        Document archived = Fixtures.document().toBuilder()
+                .archivedAt(now)
+                .additionalProperties(Map.of("owner", "Petra"))
+                .build();
+        Document added = empty.addDocument(archived);
+
+        assertThat(listed("?archived=1")).isEqualTo(added);
+        assertThat(added.toBuilder().organizationId(archived.organizationId()).build())
+                .isEqualTo(archived);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> empty.addDocument(archived))
+                .withMessageContaining(archived.id());
+    }
+
+    @Test
+    void whatADocumentLacksIsFilledIn() {
+        Document document = Fixtures.document();
+        assertThat(empty.addDocument(Document.builder().id(document.id()).build()))
+                .isEqualTo(listed(""))
+                .isEqualTo(Document.builder()
+                        .id(document.id())
+                        .organizationId(catalogue.publishedDocument().organizationId())
+                        .name("")
+                        .hasPublishedRevision(false)
+                        .attestationCounts(new AttestationCounts(0, 0, 0, 0, 0, 0, Map.of()))
+                        .createdAt(now)
+                        .updatedAt(now)
+                        .autoRenew(false)
+                        .build());
+    }
+
+    private Document listed(String query) {
+        return ModelJson.read(
+                client.get("/documents" + query).json().at("/data/0").toString(), Document.class);
+    }
+
+    @Test
+    void aPersonCanBeSentADocument() {
+        SandboxPerson petra = empty.addPerson("Petra Person", "petra.person@example.org");
+        empty.addDocument(Fixtures.document());
+
+        assertThat(client.create().text()).contains("\"recipient_email\":\"petra.person@example.org\"");
+        assertThat(empty.catalogue().people()).containsExactly(petra);
+        assertThat(empty.addDocument("Another").attestationCounts())
+                .extracting(AttestationCounts::unrequested)
+                .isEqualTo(1);
     }
 
     private static SandboxCatalogue catalogue(SandboxBuilder builder) {

@@ -14,33 +14,56 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class SandboxBuilderTest {
+    private static final Duration NEGATIVE = Duration.ofMillis(-1);
+
     private final SandboxBuilder builder = AttestSandbox.builder();
 
+    @AutoClose
+    private final AttestSandbox sandbox = builder.start();
+
     @Test
-    void settingsOutOfRangeAreRejectedByName() {
-        assertRejected("documents", () -> builder.documents(-1));
-        assertRejected("people", () -> builder.people(-1));
-        assertRejected("pageLimit", () -> builder.pageLimit(0));
-        assertRejected("rateLimit", () -> builder.rateLimit(0));
-        assertRejected("rateWindow", () -> builder.rateWindow(Duration.ZERO));
-        assertRejected("latency", () -> builder.latency(Duration.ofMillis(-1)));
-        assertRejected("port", () -> builder.port(-1));
-        assertRejected("port", () -> builder.port(65_536));
+    void whatCannotBeIsRefusedAtOnceAndNamed() {
+        assertRefused("documents", () -> builder.documents(-1));
+        assertRefused("people", () -> builder.people(-1));
+        assertRefused("pageLimit", () -> builder.pageLimit(0));
+        assertRefused("rateLimit", () -> builder.rateLimit(0));
+        assertRefused("rateWindow", () -> builder.rateWindow(Duration.ZERO));
+        assertRefused("latency", () -> builder.latency(NEGATIVE));
+        assertRefused("port", () -> builder.port(-1));
+        assertRefused("port", () -> builder.port(65_536));
+        assertRefused("No URL", () -> builder.bindAddress("::1%1").start());
+        assertRefused("no such token", () -> sandbox.revoke("mistyped"));
+        assertRefused("duration", () -> sandbox.advance(NEGATIVE));
+        assertRefused("documentId", () -> sandbox.archiveDocument("unknown"));
+        assertRefused("slash: me", () -> sandbox.stub("GET", "me", 200, ""));
+        assertRefused("query: /me?a=b", () -> sandbox.stub("GET", "/me?a=b", 200, ""));
+        assertRefused("duration", () -> sandbox.failFor(Duration.ZERO, Fault.cutBody()));
+        assertRefused("199", () -> Fault.status(199));
+        assertRefused("600", () -> Fault.status(600));
+        assertRefused("delay", () -> Fault.delay(NEGATIVE));
+        assertRefused("duration", () -> Fault.status(429).withRetryAfter(NEGATIVE));
+        assertRefused("a b", () -> Fault.status(500).withHeader("a b", "c"));
+        assertRefused("text/a", () -> Fault.statusWithBody(500, "text/a\nb", ""));
+        assertThatThrownBy(() -> Fault.cutBody().afterPassingOn()).isInstanceOf(IllegalStateException.class);
+    }
+
+    private static void assertRefused(String named, ThrowingCallable set) {
+        assertThatThrownBy(set).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(named);
     }
 
     @Test
     void aPortCanBeChosenUnlessItIsInUse() {
-        AttestSandbox first = builder.start();
-        int port = URI.create(first.baseUrl()).getPort();
+        int port = URI.create(sandbox.baseUrl()).getPort();
         builder.port(port);
 
         assertThatThrownBy(builder::start)
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("port " + port);
-        first.close();
+        sandbox.close();
         try (AttestSandbox second = builder.start()) {
             assertThat(second.baseUrl()).isEqualTo("http://127.0.0.1:" + port + "/api/v1");
         }
@@ -54,49 +77,19 @@ class SandboxBuilderTest {
                 .map(InetAddress::getHostAddress)
                 .findFirst()
                 .orElseGet(() -> abort("this machine has no other address"));
-        try (AttestSandbox local = builder.start();
-                AttestSandbox everywhere = builder.bindAddress("0.0.0.0").start();
+        try (AttestSandbox everywhere = builder.bindAddress("0.0.0.0").start();
                 AttestSandbox outside = builder.bindAddress(outer).start()) {
-            assertThat(isReached(local, outer)).isFalse();
-            assertThat(isReached(everywhere, outer)).isTrue();
+            assertThatThrownBy(() -> connect(sandbox, outer)).isInstanceOf(ConnectException.class);
+            connect(everywhere, outer);
             assertThat(everywhere.baseUrl()).startsWith("http://127.0.0.1:");
             assertThat(outside.baseUrl()).startsWith("http://" + outer + ":");
         }
         assertThatThrownBy(() -> builder.bindAddress("not an address").start())
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("not an address");
-        assertThatThrownBy(() -> builder.bindAddress("::1%1").start())
-                .as("in no URL")
-                .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static boolean isReached(AttestSandbox sandbox, String address) throws IOException {
-        try {
-            new Socket(address, URI.create(sandbox.baseUrl()).getPort()).close();
-            return true;
-        } catch (ConnectException refused) {
-            return false;
-        }
-    }
-
-    @Test
-    void archivingAnUnknownDocumentFailsAndArchivingTwiceDoesNothing() {
-        try (AttestSandbox sandbox = builder.start()) {
-            String foreign = sandbox.catalogue().foreignDocumentId();
-            assertThatThrownBy(() -> sandbox.archiveDocument(foreign)).isInstanceOf(IllegalArgumentException.class);
-
-            String id = sandbox.catalogue().publishedDocument().id();
-            sandbox.archiveDocument(id);
-            SandboxCatalogue once = sandbox.catalogue();
-            assertThat(once.publishedDocument().id()).isNotEqualTo(id);
-            sandbox.advance(Duration.ofDays(1));
-            sandbox.archiveDocument(id);
-
-            assertThat(sandbox.catalogue()).isEqualTo(once);
-        }
-    }
-
-    private static void assertRejected(String setting, ThrowingCallable set) {
-        assertThatThrownBy(set).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(setting);
+    private static void connect(AttestSandbox sandbox, String address) throws IOException {
+        new Socket(address, URI.create(sandbox.baseUrl()).getPort()).close();
     }
 }
