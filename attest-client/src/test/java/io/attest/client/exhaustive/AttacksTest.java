@@ -1,6 +1,7 @@
 package io.attest.client.exhaustive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Named.named;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
@@ -37,6 +38,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
@@ -44,23 +46,21 @@ import okhttp3.mockwebserver.Dispatcher;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
 import okhttp3.mockwebserver.RecordedRequest;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends that are ended at random moments: none comes twice, and none that is declared unsent comes at all. */
 @Timeout(240)
 class AttacksTest {
 
     private static final int LONGEST_MICROS = 8_000;
-    private static final AtomicInteger SENDS = new AtomicInteger();
-    private static final AtomicInteger ENDED = new AtomicInteger();
-    private static final AtomicInteger SEEN = new AtomicInteger();
 
+    private final AtomicInteger sends = new AtomicInteger();
     private final Random random = new Random(51);
     private final Map<String, AtomicInteger> seen = new ConcurrentHashMap<>();
     private final Map<String, Queue<Outcome>> declared = new ConcurrentHashMap<>();
@@ -93,11 +93,6 @@ class AttacksTest {
         server.shutdown();
     }
 
-    @AfterAll
-    static void print() {
-        System.out.println("attacks: sends=" + SENDS + " ended=" + ENDED + " seen=" + SEEN);
-    }
-
     private AttestClientBuilder builder() {
         return TestClients.at(server.url("/api/v1").toString())
                 .rateLimit(RateLimitOptions.off())
@@ -114,7 +109,7 @@ class AttacksTest {
     }
 
     private String key() {
-        return "send-" + SENDS.incrementAndGet();
+        return "send-" + sends.incrementAndGet();
     }
 
     private static AttestationRequest send(AttestClient client, String key) {
@@ -136,7 +131,6 @@ class AttacksTest {
     }
 
     private void later(Runnable ending) {
-        ENDED.incrementAndGet();
         Future<?> unused = timer.schedule(ending, random.nextInt(LONGEST_MICROS), TimeUnit.MICROSECONDS);
     }
 
@@ -146,16 +140,15 @@ class AttacksTest {
             case 1 -> later(() -> future.completeExceptionally(new IllegalStateException("enough")));
             case 2 -> later(() -> future.complete(null));
             default -> {
-                ENDED.incrementAndGet();
                 Future<?> unused = future.orTimeout(random.nextInt(LONGEST_MICROS), TimeUnit.MICROSECONDS);
             }
         }
     }
 
     /** So many sends, a few at a time, of which three in four are ended. */
-    private void attack(int sends, AttestClient client) throws InterruptedException {
+    private void attack(int number, AttestClient client) throws InterruptedException {
         Semaphore free = new Semaphore(32);
-        for (int i = 0; i < sends; i++) {
+        for (int i = 0; i < number; i++) {
             free.acquire();
             CompletableFuture<AttestationRequest> future = start(client);
             Future<?> unused = future.whenComplete((value, thrown) -> free.release());
@@ -172,7 +165,6 @@ class AttacksTest {
         // What is in flight at the server has a thread there, which counts it.
         Await.until("all sends are declared", () -> seen.keySet().stream().allMatch(this::isDeclared));
         seen.forEach((key, count) -> {
-            SEEN.incrementAndGet();
             assertThat(count).as("comes once").hasValue(1);
             assertThat(outcomes(key)).as("%s came", key).doesNotContain(Outcome.NOT_SENT);
         });
@@ -277,37 +269,31 @@ class AttacksTest {
         }
     }
 
-    private enum Kind {
-        REJECTS((threads, work) -> {
-            throw new RejectedExecutionException("full");
-        }),
-        THROWS_AN_ERROR((threads, work) -> {
-            throw new OutOfMemoryError("unable to create native thread");
-        }),
-        DROPS((threads, work) -> {}),
-        RUNS_AND_THROWS((threads, work) -> {
-            threads.execute(work);
-            throw new RejectedExecutionException("after all");
-        }),
-        RUNS_TWICE((threads, work) -> {
-            threads.execute(work);
-            threads.execute(work);
-        }),
-        RUNS_ON_THE_CALLERS_THREAD((threads, work) -> work.run());
-
-        @SuppressWarnings("ImmutableEnumChecker") // A lambda, which holds nothing.
-        private final BiConsumer<Executor, Runnable> execute;
-
-        Kind(BiConsumer<Executor, Runnable> execute) {
-            this.execute = execute;
-        }
+    static Stream<Named<BiConsumer<Executor, Runnable>>> executors() {
+        return Stream.of(
+                named("drops", (threads, work) -> {}),
+                named("runs on the caller's thread", (threads, work) -> work.run()),
+                named("rejects", (threads, work) -> {
+                    throw new RejectedExecutionException("full");
+                }),
+                named("throws an error", (threads, work) -> {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }),
+                named("runs and throws", (threads, work) -> {
+                    threads.execute(work);
+                    throw new RejectedExecutionException("after all");
+                }),
+                named("runs twice", (threads, work) -> {
+                    threads.execute(work);
+                    threads.execute(work);
+                }));
     }
 
     @ParameterizedTest
-    @EnumSource
-    void executors(Kind kind) {
+    @MethodSource
+    void executors(BiConsumer<Executor, Runnable> executor) {
         AttestClient client =
-                builder().executor(work -> kind.execute.accept(threads, work)).build();
+                builder().executor(work -> executor.accept(threads, work)).build();
         for (int i = 0; i < 100; i++) {
             CompletableFuture<AttestationRequest> future = start(client);
             if (i % 4 > 1) {

@@ -13,11 +13,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import okhttp3.mockwebserver.MockWebServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,11 +42,10 @@ class UndeployTest {
     }
 
     private static WeakReference<ClassLoader> deployAndUndeploy(String baseUrl) throws Exception {
-        List<URL> urls = new ArrayList<>();
-        for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            urls.add(Path.of(path).toUri().toURL());
-        }
-        URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        URL[] classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Await.result(() -> Path.of(entry).toUri().toURL()))
+                .toArray(URL[]::new);
+        URLClassLoader loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
@@ -78,10 +76,6 @@ class UndeployTest {
     }
 
     private static Object invoke(Class<?> type, Object target, String method) {
-        try {
-            return type.getMethod(method).invoke(target);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+        return Await.result(() -> type.getMethod(method).invoke(target));
     }
 }

@@ -11,7 +11,6 @@ import io.attest.client.testing.TestClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -75,8 +74,6 @@ class VirtualThreadsTest {
         try (PinnedThreads pinned = new PinnedThreads()) {
             calls.call();
             List<String> seen = pinned.ours();
-            System.out.printf(
-                    "virtual-threads: threads=%d responses=%d pinned=%d%n", THREADS, responses.get(), seen.size());
 
             assertThat(responses).hasValue(THREADS);
             assertThat(seen).isEmpty();
@@ -107,26 +104,5 @@ class VirtualThreadsTest {
             });
             assertThat(server.refused()).isZero();
         }
-    }
-
-    @Test
-    @DisplayName("A pinned thread would be seen")
-    void control() throws Exception {
-        try (PinnedThreads pinned = new PinnedThreads()) {
-            threads.submit(() -> assertThat(WaitsWhileItIsLoaded.WOKEN).isFalse())
-                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-
-            assertThat(pinned.ours())
-                    .isNotEmpty()
-                    .allSatisfy(event -> assertThat(event).contains("WaitsWhileItIsLoaded"));
-        }
-    }
-
-    /** No JDK so far can take a thread off its carrier that runs a class initialiser. */
-    private static final class WaitsWhileItIsLoaded {
-
-        // Long enough to begin with it on a busy machine.
-        private static final boolean WOKEN =
-                Await.result(() -> new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS));
     }
 }

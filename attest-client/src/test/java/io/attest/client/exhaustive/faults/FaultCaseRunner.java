@@ -6,7 +6,6 @@ import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
-import io.attest.client.exhaustive.faults.Violation.Kind;
 import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
@@ -32,14 +31,14 @@ final class FaultCaseRunner {
 
     private final AtomicInteger started = new AtomicInteger();
     private final FaultCase faultCase;
-    private final List<Violation> violations = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
     private final List<OkHttpClient> clients = new ArrayList<>();
 
     FaultCaseRunner(FaultCase faultCase) {
         this.faultCase = faultCase;
     }
 
-    List<Violation> run() throws IOException {
+    List<String> run() throws IOException {
         try (FaultyServer server = new FaultyServer(faultCase)) {
             faultCase.fault().place.prepare(server);
             SkippingTime time = new SkippingTime(server::onSleep);
@@ -106,61 +105,51 @@ final class FaultCaseRunner {
         int copies = server.copies.get();
         Expected expected = Expected.of(faultCase);
         object(
-                Kind.OTHER,
                 (thrown == null ? null : thrown.getClass()) != expected.type(),
                 "ended in " + thrown + " instead of " + expected.type());
         object(
-                Kind.OTHER,
                 attempts < expected.fewestAttempts() || attempts > expected.mostAttempts(),
                 "attempts " + attempts + " instead of " + expected.fewestAttempts() + " to " + expected.mostAttempts());
-        object(Kind.OTHER, copies != expected.copies(), "copies " + copies + " instead of " + expected.copies());
-        object(Kind.DUPLICATE, !faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
+        object(copies != expected.copies(), "copies " + copies + " instead of " + expected.copies());
+        object(!faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
         Outcome said = thrown == null ? Outcome.ACCEPTED : outcome;
         boolean isBetter = copies > 0 ? said == Outcome.NOT_SENT || said == Outcome.REJECTED : said == Outcome.ACCEPTED;
-        object(
-                Kind.OUTCOME,
-                !faultCase.call().isRead() && isBetter,
-                said + ", but the service got " + copies + " requests");
-        object(Kind.OUTCOME, outcome != expected.outcome(), "outcome " + outcome + " not " + expected.outcome());
+        object(!faultCase.call().isRead() && isBetter, said + ", but the service got " + copies + " requests");
+        object(outcome != expected.outcome(), "outcome " + outcome + " not " + expected.outcome());
         boolean isLate = millis > faultCase.fault().timeout.plus(TOLERANCE).toMillis();
-        object(Kind.DEADLINE, isLate, millis + " ms, over the deadline");
+        object(isLate, millis + " ms, over the deadline");
         if (!violations.isEmpty() && thrown != null) {
-            object(Kind.OTHER, true, thrown + " <- " + thrown.getCause());
+            violations.add(thrown + " <- " + thrown.getCause());
         }
     }
 
     // A connection in use is also what an open response is.
     private void settle(OkHttpClient http) {
         ConnectionPool pool = http.connectionPool();
-        leak(
-                Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount()),
-                "a connection is still in use");
-        leak(Await.within(SETTLING, () -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
+        boolean isInUse = !Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount());
+        object(isInUse, "a connection is still in use");
+        object(!Await.within(SETTLING, () -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
     }
 
     private void afterClose(@Nullable OkHttpClient callers) throws IOException {
         if (callers == null) {
             for (OkHttpClient http : clients) {
-                leak(http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
+                object(!http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
             }
         } else {
-            leak(!callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
+            object(callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
             callers.connectionPool().evictAll();
             callers.dispatcher().executorService().shutdown();
         }
         for (OkHttpClient http : clients) {
             ConnectionPool pool = http.connectionPool();
-            leak(Await.within(SETTLING, () -> pool.connectionCount() == 0), "a connection is left in the pool");
+            object(!Await.within(SETTLING, () -> pool.connectionCount() == 0), "a connection is left in the pool");
         }
     }
 
-    private void leak(boolean good, String what) {
-        object(Kind.LEAK, !good, what);
-    }
-
-    private void object(Kind kind, boolean bad, String what) {
+    private void object(boolean bad, String what) {
         if (bad) {
-            violations.add(new Violation(kind, what));
+            violations.add(what);
         }
     }
 }

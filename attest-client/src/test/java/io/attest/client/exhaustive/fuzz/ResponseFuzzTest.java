@@ -13,17 +13,14 @@ import io.attest.client.internal.http.HttpResponse;
 import io.attest.client.testing.SampleCall;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Any status, headers and body, as the response to each operation. Its seeds lie beside it in the test resources. */
-@ExtendWith(FuzzReport.class)
 final class ResponseFuzzTest {
 
     private static final String SECRET = "Bearer-9b1f6d7e";
 
     @FuzzTest
     void response(byte[] text) {
-        FuzzReport.count();
         HttpResponse response = ResponseText.parse(text, SECRET);
         for (SampleCall call : SampleCall.values()) {
             try {
