@@ -5,33 +5,25 @@ import io.attest.client.batch.BatchSender;
 import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.sandbox.AttestSandbox;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.web.client.RestClient;
 
 /** The running application; several may share a database, as instances on several machines do. */
 record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) implements AutoCloseable {
 
     static Instance start(AttestSandbox sandbox, String database, String... more) {
-        return start(sandbox, database, List.of(Application.class), more);
-    }
-
-    static Instance start(AttestSandbox sandbox, String database, List<Class<?>> classes, String... more) {
+        String url = database.startsWith("jdbc:") ? database : "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1";
         Stream<String> arguments = Stream.of(
                 "--server.port=0",
-                "--spring.datasource.url="
-                        + (database.startsWith("jdbc:") ? database : "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1"),
+                "--spring.datasource.url=" + url,
                 "--attest.base-url=" + sandbox.baseUrl(),
                 "--attest.access-token=" + sandbox.ownerToken());
         return new Instance(
                 sandbox,
-                new SpringApplicationBuilder(classes.toArray(Class[]::new))
+                new SpringApplicationBuilder(Application.class)
                         .main(Application.class)
                         .properties("handbook.every=50ms")
                         .run(Stream.concat(arguments, Stream.of(more)).toArray(String[]::new)));
@@ -63,15 +55,13 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
         });
     }
 
-    String actuator(String path) throws Exception {
-        return actuatorResponse(path).body();
-    }
-
-    HttpResponse<String> actuatorResponse(String path) throws Exception {
+    String actuator(String path) {
         String port = context.getEnvironment().getProperty("local.server.port");
-        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/" + path);
-        return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        return RestClient.create("http://127.0.0.1:" + port)
+                .get()
+                .uri("/actuator/" + path)
+                .retrieve()
+                .body(String.class);
     }
 
     @Override

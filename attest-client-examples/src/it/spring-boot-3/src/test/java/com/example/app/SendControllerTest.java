@@ -49,9 +49,10 @@ class SendControllerTest {
     /** A firewall may answer after it has passed the request on, and a 201 that cannot be read is an e-mail. */
     static Stream<Arguments> faults() {
         return Stream.of(
+                arguments(Fault.delay(Duration.ZERO), 201, 1),
                 arguments(Fault.disconnectAfterReading(), 202, 1),
                 arguments(Fault.delay(Duration.ofSeconds(30)), 202, 1),
-                arguments(Fault.statusWithBody(403, "text/html", "<html>no</html>"), 202, 0),
+                arguments(Fault.filter(), 202, 0),
                 arguments(Fault.cutBody(), 201, 1));
     }
 
@@ -63,17 +64,8 @@ class SendControllerTest {
         ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
 
         assertThat(answer.getStatusCode().value()).isEqualTo(told);
-        assertThat(answer.getBody()).contains(told == 202 ? "do not send it again" : "sent");
+        assertThat(answer.getBody()).contains(told == 202 ? "do not send it again" : "{\"result\":\"sent\"}");
         assertThat(SANDBOX.emails()).hasSize(emails);
-    }
-
-    @Test
-    void oneEmailGoesOut() {
-        ResponseEntity<String> answer = send(SANDBOX.catalogue().person().id());
-
-        assertThat(answer.getStatusCode().value()).isEqualTo(201);
-        assertThat(answer.getBody()).isEqualTo("{\"result\":\"sent\"}");
-        assertThat(SANDBOX.emails()).hasSize(1);
     }
 
     /** A 429 holds all calls of the token, also those of the next test, which therefore gets another client. */

@@ -11,15 +11,20 @@ import io.attest.client.jdbc.UncheckedSQLException;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
+import io.attest.sandbox.SandboxPerson;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /** Two instances over one database. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -29,30 +34,39 @@ class SendingTest {
 
     private final String database = UUID.randomUUID().toString();
 
+    // Two more than the job leaves to others: it may ask whether the service responds, and send once.
+    @AutoClose
+    private final AttestSandbox limited = AttestSandbox.builder().rateLimit(17).start();
+
+    @AutoClose
+    private final AttestSandbox sandbox = AttestSandbox.start();
+
+    private final List<String> people =
+            sandbox.catalogue().people().stream().map(SandboxPerson::id).toList();
+    private final String handbook = sandbox.catalogue().publishedDocument().id();
+
     @Test
     void eachHiredPersonGetsOneEmailUnlessTheTransactionIsRolledBack() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database);
+        try (Instance one = Instance.start(sandbox, database);
                 Instance two = Instance.start(sandbox, database)) {
-            one.hire(person(sandbox, 0));
-            assertThatThrownBy(() -> two.hire(person(sandbox, 1), null)).isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> two.hire(person(sandbox, 0))).isInstanceOf(IllegalStateException.class);
-            two.hire(person(sandbox, 2), person(sandbox, 3));
+            one.hire(people.get(0));
+            assertThatThrownBy(() -> two.hire(people.get(1), null)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> two.hire(people.get(0))).isInstanceOf(IllegalStateException.class);
+            two.hire(people.get(2), people.get(3));
             await().until(() -> one.count(SendState.SENT) == 3);
 
             assertThat(sandbox.emails())
                     .extracting(SandboxEmail::personId)
-                    .containsExactlyInAnyOrder(person(sandbox, 0), person(sandbox, 2), person(sandbox, 3));
+                    .containsExactlyInAnyOrder(people.get(0), people.get(2), people.get(3));
         }
     }
 
     @Test
     void aFailureThatStopsTheRunPausesAllInstancesAlsoAfterARestartUntilAPersonResumes() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance other = Instance.start(sandbox, database, "--handbook.every=1h")) {
+        try (Instance other = Instance.start(sandbox, database, "--handbook.every=1h")) {
             try (Instance one = Instance.start(sandbox, database)) {
                 sandbox.failNext("POST", "/attestation-requests", Fault.status(402));
-                one.hire(person(sandbox, 0), person(sandbox, 1), person(sandbox, 2));
+                one.hire(people.get(0), people.get(1), people.get(2));
                 await().until(one::paused);
             }
             other.bean(SendingJob.class).send();
@@ -69,10 +83,9 @@ class SendingTest {
 
     @Test
     void aPauseThatTheDatabaseRefusesIsWrittenBeforeTheNextRun() {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
+        try (Instance one = Instance.start(sandbox, database, "--handbook.every=1h")) {
             JdbcClient jdbc = one.bean(JdbcClient.class);
-            one.hire(person(sandbox, 0));
+            one.hire(people.get(0));
             jdbc.sql("alter table attest_send rename to away").update();
             assertThatThrownBy(one.bean(SendingJob.class)::send).isInstanceOf(UncheckedSQLException.class);
             jdbc.sql("alter table away rename to attest_send").update();
@@ -84,47 +97,49 @@ class SendingTest {
     }
 
     @Test
-    void anItemToCheckIsToldOnceEachTimeItBecomesOne(CapturedOutput output) {
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                Instance one = Instance.start(sandbox, database);
-                Instance two = Instance.start(sandbox, database)) {
-            String key = person(sandbox, 0) + "/"
-                    + sandbox.catalogue().publishedDocument().id();
-            sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
-            one.hire(person(sandbox, 0));
-            await().until(() -> timesTold(output, key) == 1);
+    void anItemToCheckIsToldOnceEachTimeItBecomesOneAndOneThatCannotBeToldKeepsNoOther(CapturedOutput output) {
+        try (Instance one = Instance.start(sandbox, database, "--handbook.every=1h");
+                Instance two = Instance.start(sandbox, database, "--handbook.every=1h")) {
+            String rejected = people.get(0) + "/" + handbook;
+            String unknown = people.get(1) + "/" + handbook;
+            JdbcClient jdbc = one.bean(JdbcClient.class);
+            jdbc.sql("alter table told_item add constraint refused check (item_key <> '" + rejected + "')")
+                    .update();
+            sandbox.failNext("POST", "/attestation-requests", Fault.status(422), Fault.disconnectAfterReading());
+            one.hire(people.get(0), people.get(1));
+            one.bean(SendingJob.class).send();
+            assertThat(timesTold(output, rejected, unknown)).containsExactly(0, 1);
+
+            jdbc.sql("alter table told_item drop constraint refused").update();
             one.bean(SendingJob.class).send();
             two.bean(SendingJob.class).send();
-            assertThat(timesTold(output, key)).isEqualTo(1);
+            assertThat(timesTold(output, rejected, unknown)).containsExactly(1, 1);
 
             sandbox.failNext("POST", "/attestation-requests", Fault.disconnectAfterReading());
-            assertThat(two.bean(BatchSender.class).sendAgain(key)).isTrue();
-            await().until(() -> timesTold(output, key) == 2);
+            assertThat(two.bean(BatchSender.class).sendAgain(unknown)).isTrue();
+            two.bean(SendingJob.class).send();
+            assertThat(timesTold(output, rejected, unknown)).containsExactly(1, 2);
         }
     }
 
     @Test
     void instancesSeeWhatTheOthersLeaveAndOtherJobsGoOnWhileARunWaitsAndItEndsWithTheContext(CapturedOutput output) {
-        // Two more than the job leaves to others: it may ask whether the service responds, and send once.
-        try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(17).start();
-                Instance one = Instance.start(sandbox, database)) {
-            one.hire(person(sandbox, 0), person(sandbox, 1));
+        try (Instance one = Instance.start(limited, database)) {
+            one.hire(people.get(0), people.get(1));
             await().until(() -> one.client().health().waiting() == 1);
-            try (Instance two = Instance.start(
-                    sandbox,
-                    database,
-                    List.of(Application.class, Ticking.class),
-                    "--logging.level.org.springframework.context.support=info")) {
+            String logging = "--logging.level.org.springframework.context.support=info";
+            try (Instance two = Instance.start(limited, database, logging)) {
                 await().until(() -> two.client().health().waiting() == 1);
                 int before = TICKS.get();
                 await().until(() -> TICKS.get() > before + 2);
             }
-            assertThat(sandbox.emails()).hasSize(1);
+            assertThat(limited.emails()).hasSize(1);
             assertThat(one.paused()).isFalse();
             assertThat(output).doesNotContain("ERROR").doesNotContain("still running after timeout");
         }
     }
 
+    @Component
     static class Ticking {
 
         @Scheduled(fixedDelay = 10)
@@ -133,11 +148,7 @@ class SendingTest {
         }
     }
 
-    private static String person(AttestSandbox sandbox, int index) {
-        return sandbox.catalogue().people().get(index).id();
-    }
-
-    private static int timesTold(CapturedOutput output, String key) {
-        return output.getOut().split("check " + key, -1).length - 1;
+    private static IntStream timesTold(CapturedOutput output, String... keys) {
+        return Stream.of(keys).mapToInt(key -> output.getOut().split("check " + key, -1).length - 1);
     }
 }

@@ -4,8 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -17,37 +15,16 @@ record Project(String name) {
 
     /** Its classes and all that it depends on, for {@code java -cp} or {@code java -p}. */
     String path() throws IOException {
-        return Path.of("..", name, "target", "classes").toAbsolutePath().normalize()
+        Path target = Path.of("..", name, "target").toAbsolutePath().normalize();
+        return target.resolve("classes")
                 + File.pathSeparator
-                + dependencies();
-    }
-
-    /** The jars that it depends on at run time. */
-    List<Path> jars() throws IOException {
-        return Arrays.stream(dependencies().split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
+                + Files.readString(target.resolve("run-time-path.txt")).strip();
     }
 
     /** The one jar whose name begins so. */
-    Path jar(String prefix) throws IOException {
-        return jars().stream()
-                .filter(jar -> jar.getFileName().toString().startsWith(prefix))
+    static Path find(String prefix, Stream<Path> jars) {
+        return jars.filter(jar -> jar.getFileName().toString().startsWith(prefix))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** A jar that applications may still have, and that the SDK does not work with. */
-    static Path tooOld(String prefix) throws IOException {
-        try (Stream<Path> jars = Files.list(Path.of("target", "too-old").toAbsolutePath())) {
-            return jars.filter(jar -> jar.getFileName().toString().startsWith(prefix))
-                    .findFirst()
-                    .orElseThrow();
-        }
-    }
-
-    private String dependencies() throws IOException {
-        return Files.readString(Path.of("..", name, "target", "run-time-path.txt"))
-                .strip();
     }
 }

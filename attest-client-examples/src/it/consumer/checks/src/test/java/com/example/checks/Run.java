@@ -43,7 +43,7 @@ record Run(int exitCode, String output) {
             any: {later=[true]}
             """;
 
-    static Run of(List<String> javaArguments) throws IOException, InterruptedException {
+    static Run of(String... javaArguments) throws IOException, InterruptedException {
         try (AttestSandbox sandbox = AttestSandbox.builder().rateLimit(60).start()) {
             SandboxCatalogue catalogue = sandbox.catalogue();
             Stream<String> ids = Stream.of(
@@ -52,7 +52,7 @@ record Run(int exitCode, String output) {
             Stream<String> jvm = Stream.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
             return java(
                     Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()),
-                    Stream.of(jvm, javaArguments.stream(), ids).flatMap(arguments -> arguments));
+                    Stream.of(jvm, Stream.of(javaArguments), ids).flatMap(arguments -> arguments));
         }
     }
 

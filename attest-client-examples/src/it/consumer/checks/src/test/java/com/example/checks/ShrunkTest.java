@@ -9,7 +9,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +29,14 @@ class ShrunkTest {
         Path shrunk = TARGET.resolve("shrunk.jar");
         Files.deleteIfExists(shrunk);
         List<String> options = new ArrayList<>();
-        options.add("-include '" + rulesOfTheSdk() + "'");
         options.add("-include '" + Path.of("src/test/resources/application.pro").toAbsolutePath() + "'");
-        for (String path : APPLICATION.path().split(File.pathSeparator)) {
+        String[] paths = APPLICATION.path().split(File.pathSeparator);
+        // ProGuard, unlike R8, does not find the rules of the SDK in the jar by itself.
+        Path sdk = Project.find("attest-client-", Stream.of(paths).map(Path::of));
+        try (FileSystem jar = FileSystems.newFileSystem(sdk)) {
+            options.addAll(Files.readAllLines(jar.getPath("META-INF", "proguard", "attest-client.pro")));
+        }
+        for (String path : paths) {
             options.add("-injars '" + path + "'(!META-INF/MANIFEST.MF,!**module-info.class,!META-INF/versions/**)");
         }
         options.add("-libraryjars '" + jdk() + "'");
@@ -42,7 +46,7 @@ class ShrunkTest {
                 Map.of(), Stream.of("-cp", System.getProperty("java.class.path"), "proguard.ProGuard", "@" + file));
         assertThat(proguard.exitCode()).as(proguard.output()).isZero();
 
-        assertThat(Run.of(List.of("-cp", shrunk.toString(), "com.example.consumer.Application")))
+        assertThat(Run.of("-cp", shrunk.toString(), "com.example.consumer.Application"))
                 .isEqualTo(new Run(0, Run.GOOD));
     }
 
@@ -66,15 +70,5 @@ class ShrunkTest {
     private static boolean isClassOfJavaSe(Path file) {
         String name = file.toString();
         return name.startsWith("/modules/java.") && name.endsWith(".class") && !name.endsWith("module-info.class");
-    }
-
-    /** ProGuard, unlike R8, does not find them in the jar by itself. */
-    private static Path rulesOfTheSdk() throws IOException {
-        Path rules = TARGET.resolve("attest-client.pro");
-        try (FileSystem jar = FileSystems.newFileSystem(APPLICATION.jar("attest-client-"))) {
-            Path inJar = jar.getPath("META-INF", "proguard", "attest-client.pro");
-            Files.copy(inJar, rules, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return rules;
     }
 }
