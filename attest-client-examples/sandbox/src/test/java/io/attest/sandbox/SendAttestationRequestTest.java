@@ -62,7 +62,6 @@ class SendAttestationRequestTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "person_id                  | null                           | required",
                 "document_id                | 7                              | ULID",
                 "person_id                  | \"7zzzzzzzzzzzzzzzzzzzzzzzz\"   | ULID",
                 "person_id                  | \"8zzzzzzzzzzzzzzzzzzzzzzzzz\"  | ULID",
@@ -78,10 +77,9 @@ class SendAttestationRequestTest {
 
     @Test
     void tellsAllInvalidFieldsAtOnceAndIdsAreRequired() {
-        assertThat(client.create("{\"recipient_message\":7,\"requested_attestation_type\":\"acknowledgment\"}")
-                        .json()
-                        .path("errors")
-                        .fieldNames())
+        Reply reply = client.create("{\"recipient_message\":7,\"requested_attestation_type\":null,\"person_id\":null}");
+
+        assertThat(reply.json().path("errors").fieldNames())
                 .toIterable()
                 .containsExactly("person_id", "document_id", "recipient_message", "requested_attestation_type");
     }
