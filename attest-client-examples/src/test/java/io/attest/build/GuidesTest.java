@@ -8,11 +8,8 @@ import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,15 +27,12 @@ class GuidesTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|~~~.*?~~~");
 
-    static List<Path> pages() throws IOException {
-        try (Stream<Path> guides = Files.walk(GUIDES);
-                Stream<Path> github = Files.list(ROOT.resolve(".github"))) {
-            return Stream.of(guides, github, Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CHANGELOG.md")))
-                    .flatMap(paths -> paths)
-                    .filter(path -> path.toString().endsWith(".md"))
-                    .filter(path -> !path.endsWith("PULL_REQUEST_TEMPLATE.md")) // its links are those of an address
-                    .toList();
-        }
+    static Stream<Path> pages() {
+        return Stream.of("README.md", "CHANGELOG.md", ".github", "attest-client/docs")
+                .map(ROOT::resolve)
+                .flatMap(place -> Snippet.files(place).stream())
+                .filter(page -> page.toString().endsWith(".md"))
+                .filter(page -> !page.endsWith("PULL_REQUEST_TEMPLATE.md")); // its links are those of an address
     }
 
     @ParameterizedTest
@@ -58,10 +52,8 @@ class GuidesTest {
     void theIndexNamesEveryGuide() throws IOException {
         String index = Files.readString(GUIDES.resolve("README.md"));
         try (Stream<Path> guides = Files.list(GUIDES)) {
-            assertThat(guides.filter(Files::isRegularFile)
-                            .map(guide -> guide.getFileName().toString())
-                            .filter(name -> !name.equals("README.md")))
-                    .allSatisfy(name -> assertThat(index).contains("](" + name + ")"));
+            assertThat(guides.filter(Files::isRegularFile).map(Path::getFileName))
+                    .allMatch(name -> name.endsWith("README.md") || index.contains("](" + name + ")"));
         }
     }
 
@@ -83,41 +75,54 @@ class GuidesTest {
         }
     }
 
-    /** But for the pages that have no code of Java, or only tables. */
     @Test
-    void aGuideBeginsWithAWholeProgram() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(Snippet.all());
-        snippets.addAll(Snippet.runElsewhere());
-        Map<String, Snippet> first = new TreeMap<>();
-        for (Snippet snippet : snippets) {
-            first.merge(snippet.page(), snippet, (one, other) -> one.line() < other.line() ? one : other);
+    void everyExceptionAdviceAndResultIsShown() throws IOException {
+        assertThat(GUIDES.resolve("images/exceptions.svg"))
+                .content()
+                .contains(Stream.concat(exceptions(AttestException.class), Stream.of(Advice.values()))
+                        .map(name -> ">" + name + "<")
+                        .toList());
+        assertThat(GUIDES.resolve("observability.md"))
+                .content()
+                .contains(Stream.of(AttemptFailure.values())
+                        .map(failure -> "- `" + failure + "`: ")
+                        .toList());
+    }
+
+    /** What is shown for Spring and JPA is what the application in {@code src/it} or the starter's tests run. */
+    @Test
+    void aRecipeForSpringOrJpaIsCodeThatRuns() throws IOException {
+        Path application = Path.of("src", "it", "spring-boot-3", "src");
+        StringBuilder sources = new StringBuilder();
+        for (Path folder : List.of(application, Path.of("spring-boot-starter", "src", "test"))) {
+            for (Path file : Snippet.files(folder)) {
+                sources.append(Files.readString(file).replaceAll("(?m)^ +", ""));
+            }
         }
-        first.keySet().removeIf(page -> !page.endsWith(".md"));
 
-        assertThat(first.values()).hasSizeGreaterThan(20).allSatisfy(snippet -> {
-            assertThat(snippet.line()).as(snippet.where()).isLessThan(40);
-            assertThat(snippet.code())
-                    .as(snippet.where())
-                    .contains("import ")
-                    .containsPattern("public static void main|@Test|@RestController");
-        });
+        assertThat(Snippet.runElsewhere())
+                .hasSize(6)
+                .allMatch(recipe -> sources.indexOf(recipe.code().replaceAll("(?m)^ +", "")) >= 0);
+        assertThat(GUIDES.resolve("spring-boot.md"))
+                .content()
+                .contains(Files.readString(application.resolve("main/resources/application.properties")) + "```");
     }
 
+    /** They are one list, in the Javadoc of BatchSender. */
     @Test
-    void thePictureOfTheExceptionsHasEachWithItsAdvice() throws IOException {
-        String picture = Files.readString(GUIDES.resolve("images/exceptions.svg"));
+    void theGuideHasAllWaysToASecondEmail() throws IOException {
+        String javadoc = Files.readString(
+                        ROOT.resolve("attest-client/src/main/java/io/attest/client/batch/BatchSender.java"))
+                .replaceFirst("(?s).*at most once, unless\\s.*?<ul>(.*?)</ul>.*", "$1")
+                .replaceAll("\\s+\\* *", " ")
+                .replaceAll("\\{@\\w+ ([^}]*)}", "$1");
+        String guide = Files.readString(GUIDES.resolve("send-to-everybody.md"))
+                .replaceFirst("(?s).*## What can still send an item twice\n(.*?)\n## .*", "$1")
+                .replace("`", "");
 
-        assertThat(exceptions(AttestException.class))
-                .allSatisfy(name -> assertThat(picture).contains(">" + name + "<"));
-        assertThat(Advice.values()).allSatisfy(advice -> assertThat(picture).contains(">" + advice + "<"));
-    }
-
-    @Test
-    void theValuesOfAResultAreListed() throws IOException {
-        String guide = Files.readString(GUIDES.resolve("observability.md"));
-
-        assertThat(AttemptFailure.values())
-                .allSatisfy(failure -> assertThat(guide).contains("- `" + failure + "`: "));
+        assertThat(javadoc.split("<li>", -1))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(way -> assertThat(guide).contains(way.strip()));
     }
 
     private static Stream<String> exceptions(Class<?> type) {

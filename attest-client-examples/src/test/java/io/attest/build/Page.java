@@ -2,113 +2,94 @@ package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
+import io.attest.examples.testing.Printed;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 
 /**
- * Runs the first program of a page in JVMs of their own, and compares what it prints with the first block of text
- * behind it. There, a line {@code …} stands for any lines, and {@code …} within a line for any characters.
+ * The first program of a page, which runs in this JVM, since most of what a program does is to start one. What it
+ * prints is compared with the first block of text behind it: there, a line {@code …} stands for any lines, and
+ * {@code …} within a line for any characters.
  */
-final class Page {
+public final class Page {
 
     private static final Path GUIDES = Path.of("..", "attest-client", "docs");
     private static final Pattern TEXT = Pattern.compile("```text\\R(.*?)```", Pattern.DOTALL);
-    private static final Pattern MAIN_CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
-    private static final String CLASS_PATH = System.getProperty("java.class.path");
+    private static final InheritableThreadLocal<Page> RUNNING = new InheritableThreadLocal<>();
 
-    private final String name;
-    private final Path folder;
+    final Printed out = new Printed();
+    final Printed err = new Printed();
     private final Map<String, String> environment;
-    private final String program;
-    private final String mainClass;
+    private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+    private Thread hook = new Thread();
+    private int code;
 
-    Page(String name, Path folder, Map<String, String> environment) throws IOException {
-        this.name = name;
-        this.folder = folder;
+    private Page(Map<String, String> environment) {
         this.environment = environment;
-        this.program = Snippet.all().stream()
-                .filter(snippet -> snippet.where().startsWith(name + ":"))
-                .map(Snippet::code)
-                .filter(code -> code.contains("public static void main"))
-                .findFirst()
-                .orElseThrow();
-        this.mainClass = compile(program, folder);
     }
 
-    Run start(String... arguments) throws IOException {
-        // The last option but one is for a JDK 17.
-        String options = "-XX:TieredStopAtLevel=1 -Dstdout.encoding=UTF-8 -Dsun.stdout.encoding=UTF-8 -cp";
-        List<String> command = new ArrayList<>(List.of(options.split(" ", -1)));
-        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(folder + File.pathSeparator + CLASS_PATH, mainClass));
-        command.addAll(List.of(arguments));
-        Path output = Files.createTempFile(folder, "stdout", ".txt");
-        Path errors = Files.createTempFile(folder, "stderr", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile());
-        builder.environment().putAll(environment);
-        return new Run(builder.start(), output, errors);
+    static Page start(String name, Map<String, String> environment, String... arguments) throws Exception {
+        Method main = SnippetsTest.program(name, "public static void main").getMethod("main", String[].class);
+        Page page = new Page(environment);
+        new Thread(new ThreadGroup(name), () -> page.run(main, arguments), "main").start();
+        return page;
     }
 
-    void assertPrinted(Run run) throws Exception {
-        assertThat(run.exitCode()).as(run.printed() + run.errors()).isZero();
-        assertThat(run.printed()).matches(output(name, program));
-    }
-
-    record Run(Process process, Path output, Path errorOutput) {
-
-        int exitCode() throws InterruptedException {
-            try {
-                assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("has ended").isTrue();
-            } finally {
-                process.destroyForcibly();
+    private void run(Method main, String... arguments) {
+        RUNNING.set(this);
+        try {
+            main.invoke(null, (Object) arguments);
+            awaitOthers();
+        } catch (ReflectiveOperationException | InterruptedException e) {
+            if (!(e.getCause() instanceof Exit)) {
+                e.printStackTrace(err);
+                code = 1;
             }
-            return process.exitValue();
         }
+        ended.complete(code);
+    }
 
-        String printed() throws IOException {
-            return Files.readString(output).replace("\r\n", "\n");
-        }
-
-        String errors() throws IOException {
-            return Files.readString(errorOutput);
+    /** As a JVM does before it ends. */
+    private static void awaitOthers() throws InterruptedException {
+        Thread[] threads = new Thread[100];
+        for (int i = Thread.currentThread().getThreadGroup().enumerate(threads); i-- > 0; ) {
+            if (threads[i] != Thread.currentThread() && !threads[i].isDaemon()) {
+                threads[i].join();
+            }
         }
     }
 
-    /** Returns the name of the class. */
-    static String compile(String program, Path folder) throws IOException {
-        Matcher main = MAIN_CLASS.matcher(program);
-        assertThat(main.find()).as(program).isTrue();
-        Path source = Files.writeString(folder.resolve(main.group(1) + ".java"), program);
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        List<String> options = new ArrayList<>(List.of("--release 17 -proc:none -encoding UTF-8 -cp".split(" ", -1)));
-        options.addAll(List.of(CLASS_PATH, "-d", folder.toString(), source.toString()));
-        int result = ToolProvider.getSystemJavaCompiler().run(null, null, errors, options.toArray(String[]::new));
-        assertThat(result).as(errors.toString(StandardCharsets.UTF_8)).isZero();
-        return main.group(1);
+    int exitCode() throws Exception {
+        return ended.get(2, TimeUnit.MINUTES);
     }
 
-    static Pattern output(String page, String program) throws IOException {
+    /** As SIGTERM does. */
+    void terminate() throws InterruptedException {
+        hook.start();
+        hook.join();
+    }
+
+    void assertPrints(String page) throws Exception {
+        assertThat(exitCode()).as(out.text() + err.text()).isZero();
+        assertThat(out.text()).matches(output(page, "public static void main"));
+    }
+
+    /** What a page says that something prints which contains this. */
+    static Pattern output(String page, String part) throws Exception {
         String text = Files.readString(GUIDES.resolve(page));
         Matcher block = TEXT.matcher(text);
-        assertThat(block.find(text.indexOf(program)))
-                .as("text behind the program")
-                .isTrue();
+        assertThat(block.find(text.indexOf(part))).as("text behind it").isTrue();
         return Pattern.compile(block.group(1).lines().map(Page::line).collect(Collectors.joining()));
     }
 
@@ -117,4 +98,42 @@ final class Page {
                 ? "(?:.*\n)*"
                 : Stream.of(line.split("…", -1)).map(Pattern::quote).collect(Collectors.joining(".*")) + "\n";
     }
+
+    /** The program with what follows in place of what is of its own process. */
+    static String inThisProcess(String program) {
+        return program.replaceAll("\\bSystem\\.(out|err)\\b", "io.attest.build.Page.$1()")
+                .replaceAll(
+                        "\\b(System|Runtime\\.getRuntime\\(\\))\\.(getenv|exit|addShutdownHook)\\(",
+                        "io.attest.build.Page.$2(")
+                .replace("AttestClient.fromEnv()", "io.attest.build.Page.client().build()")
+                .replaceAll("AttestClient\\.builder\\(\\)\\s*\\.fromEnv\\(\\)", "io.attest.build.Page.client()")
+                .replace("\"jdbc:sqlite:app.db\"", "io.attest.build.Page.getenv(\"DATABASE_URL\")");
+    }
+
+    public static PrintStream out() {
+        return RUNNING.get().out;
+    }
+
+    public static PrintStream err() {
+        return RUNNING.get().err;
+    }
+
+    public static String getenv(String name) {
+        return RUNNING.get().environment.get(name);
+    }
+
+    public static AttestClientBuilder client() {
+        return AttestClient.builder().baseUrl(getenv("ATTEST_BASE_URL")).accessToken(getenv("ATTEST_ACCESS_TOKEN"));
+    }
+
+    public static void addShutdownHook(Thread hook) {
+        RUNNING.get().hook = hook;
+    }
+
+    public static void exit(int code) {
+        RUNNING.get().code = code;
+        throw new Exit();
+    }
+
+    private static final class Exit extends Error {}
 }

@@ -1,6 +1,7 @@
 package io.attest.build;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ record Snippet(String where, String code) {
     private static final Pattern IN_JAVADOC = Pattern.compile("<pre>\\{@code\\R(.*?)\\R[ *]*\\}</pre>", Pattern.DOTALL);
     private static final Pattern COMMENT_MARGIN = Pattern.compile("(?m)^ *\\* ?");
     private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
-    private static final Pattern PUBLIC_CLASS = Pattern.compile("(?m)^public (?=(final )?class )");
+    private static final Pattern CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
 
     private static final String TAKEN_FOR_GRANTED = """
             import io.attest.client.*;
@@ -53,96 +54,91 @@ record Snippet(String where, String code) {
 
     /** Everything but what is for libraries that these tests do not have. */
     static List<Snippet> all() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(inMarkdown());
+        List<Snippet> snippets = inMarkdown();
         snippets.removeIf(Snippet::isRunElsewhere);
-        snippets.addAll(in(LIBRARY.resolve(Path.of("src", "main", "javadoc", "overview.html")), IN_JAVADOC));
         for (Path module : List.of(LIBRARY, Path.of("sandbox"))) {
-            snippets.addAll(inAll(module.resolve(Path.of("src", "main", "java")), ".java", IN_JAVADOC));
-        }
-        return snippets;
-    }
-
-    private static List<Snippet> inAll(Path folder, String extension, Pattern pattern) throws IOException {
-        List<Snippet> snippets = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file :
-                    files.filter(f -> f.toString().endsWith(extension)).sorted().toList()) {
-                snippets.addAll(in(file, pattern));
-            }
+            snippets.addAll(in(module.resolve(Path.of("src", "main")), IN_JAVADOC));
         }
         return snippets;
     }
 
     static List<Snippet> runElsewhere() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(
-                inMarkdown().stream().filter(Snippet::isRunElsewhere).toList());
-        snippets.addAll(inAll(Path.of("spring-boot-starter", "src", "main", "java"), ".java", IN_JAVADOC));
+        List<Snippet> snippets = inMarkdown();
+        snippets.removeIf(snippet -> !snippet.isRunElsewhere());
+        snippets.addAll(in(Path.of("spring-boot-starter", "src", "main"), IN_JAVADOC));
         return snippets;
     }
 
     private static List<Snippet> inMarkdown() throws IOException {
-        List<Snippet> snippets = new ArrayList<>(in(Path.of("..", "README.md"), IN_MARKDOWN));
-        snippets.addAll(inAll(LIBRARY.resolve("docs"), ".md", IN_MARKDOWN));
+        List<Snippet> snippets = in(Path.of("..", "README.md"), IN_MARKDOWN);
+        snippets.addAll(in(LIBRARY.resolve("docs"), IN_MARKDOWN));
         return snippets;
     }
 
-    /** For Spring or JPA: {@code RecipesTest} finds it in the code of another module. */
+    /** For Spring or JPA: {@code GuidesTest} finds it in the code of another module. */
     private boolean isRunElsewhere() {
         return where.startsWith("spring-boot.md:")
                 || code.contains("org.springframework")
                 || code.contains("unwrap(Session.class)");
     }
 
-    private static List<Snippet> in(Path file, Pattern pattern) throws IOException {
-        String text = Files.readString(file);
+    private static List<Snippet> in(Path place, Pattern pattern) throws IOException {
         List<Snippet> snippets = new ArrayList<>();
-        Matcher matcher = pattern.matcher(text);
-        while (matcher.find()) {
-            long line = text.substring(0, matcher.start(1)).lines().count() + 1;
-            String code = pattern == IN_JAVADOC
-                    ? COMMENT_MARGIN.matcher(matcher.group(1)).replaceAll("")
-                    : matcher.group(1);
-            snippets.add(new Snippet(file.getFileName() + ":" + line, code));
+        for (Path file : files(place)) {
+            String text = Files.readString(file);
+            Matcher matcher = pattern.matcher(text);
+            while (matcher.find()) {
+                long line = text.substring(0, matcher.start(1)).lines().count() + 1;
+                String code = pattern == IN_JAVADOC
+                        ? COMMENT_MARGIN.matcher(matcher.group(1)).replaceAll("")
+                        : matcher.group(1);
+                snippets.add(new Snippet(file.getFileName() + ":" + line, code));
+            }
         }
         return snippets;
     }
 
-    String page() {
-        return where.substring(0, where.indexOf(':'));
+    /** A file, or all below a folder. */
+    static List<Path> files(Path place) {
+        try (Stream<Path> files = Files.walk(place)) {
+            return files.filter(file -> file.toString().matches(".*[.](java|md|html)"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    int line() {
-        return Integer.parseInt(where.substring(where.indexOf(':') + 1));
+    /** Which a reader copies as it is, with all its imports. */
+    boolean isProgram() {
+        return code.startsWith("import ") && CLASS.matcher(code).find();
     }
 
-    private String imports() {
-        return IMPORT.matcher(code).results().map(MatchResult::group).collect(Collectors.joining());
-    }
-
-    private String body() {
-        return IMPORT.matcher(code).replaceAll("");
+    String mainClass() {
+        Matcher name = CLASS.matcher(code);
+        return isProgram() && name.find() ? name.group(1) : "Part";
     }
 
     /**
      * The snippet as the body of a method, with what a reader takes for granted around it; a snippet of the README
-     * brings all its imports. Only what brings imports of its own, for HTTP by hand, may throw what has to be declared:
-     * a call of the SDK never does. A complete program becomes a class within that method, which cannot be public.
+     * brings all its imports. Only what brings imports of its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
      */
-    String asClass(String name) {
-        String imports = imports();
-        String takenForGranted = where.startsWith("README.md:") ? "" : TAKEN_FOR_GRANTED;
+    String asSource() {
+        if (isProgram()) {
+            return Page.inThisProcess(code);
+        }
+        String imports = IMPORT.matcher(code).results().map(MatchResult::group).collect(Collectors.joining());
         return imports
-                + takenForGranted
+                + (where.startsWith("README.md:") ? "" : TAKEN_FOR_GRANTED)
                 + """
 
-                abstract class %s extends io.attest.build.SnippetContext {
+                abstract class Part extends io.attest.build.SnippetContext {
                     void snippet() %s {
                 %s
                     }
                 }
                 """.formatted(
-                                name,
                                 imports.isEmpty() ? "" : "throws Exception",
-                                PUBLIC_CLASS.matcher(body()).replaceAll(""));
+                                IMPORT.matcher(code).replaceAll(""));
     }
 }
