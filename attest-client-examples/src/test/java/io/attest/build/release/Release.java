@@ -54,8 +54,9 @@ final class Release {
     static {
         run("key", MAKE_KEY, "gpg --quick-generate-key ", Map.of());
         run("tag", TAG, "mvn -Pbench ", Map.of());
-        FILES = build("a", "200109090146", "022", "tr", "TR", "Asia/Kathmandu");
-        OF_ANOTHER_MACHINE = build("a-folder/with/a/longer/name", "202311142213", "077", "ja", "JP", "Pacific/Apia");
+        FILES = build("a", "200109090146", "022", "tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu");
+        String other = "ja -Duser.country=JP -Duser.timezone=Pacific/Apia";
+        OF_ANOTHER_MACHINE = build("a-folder/with/a/longer/name", "202311142213", "077", other);
     }
 
     private Release() {}
@@ -80,18 +81,9 @@ final class Release {
         }
     }
 
-    private static Map<String, Path> build(
-            String folder, String modified, String umask, String language, String country, String timeZone) {
-        Path copy = run(
-                folder,
-                "umask " + umask + "\n" + BUILD,
-                "mvn -Prelease ",
-                Map.of(
-                        "MODIFIED",
-                        modified,
-                        "JAVA_TOOL_OPTIONS",
-                        "-Duser.language=%s -Duser.country=%s -Duser.timezone=%s"
-                                .formatted(language, country, timeZone)));
+    private static Map<String, Path> build(String folder, String modified, String umask, String language) {
+        Map<String, String> machine = Map.of("MODIFIED", modified, "JAVA_TOOL_OPTIONS", "-Duser.language=" + language);
+        Path copy = run(folder, "umask " + umask + "\n" + BUILD, "mvn -Prelease ", machine);
         try {
             return unpack(copy.resolve("target/central-publishing/central-bundle.zip"));
         } catch (IOException e) {
@@ -117,24 +109,16 @@ final class Release {
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());
-            shell.environment()
-                    .putAll(Map.of(
-                            "TREE",
-                            TREE.toString(),
-                            "WORK",
-                            WORK.toString(),
-                            "VERSION",
-                            VERSION,
-                            "REPOSITORY",
-                            System.getProperty("localRepository", ""),
-                            "MAVEN_GPG_PASSPHRASE",
-                            "of a test",
-                            // Not of a Maven whose place is another.
-                            "PATH",
-                            System.getProperty("maven.home") + "/bin:" + System.getenv("PATH"),
-                            "LC_ALL",
-                            "C"));
-            shell.environment().putAll(environment);
+            Map<String, String> variables = shell.environment();
+            variables.put("TREE", TREE.toString());
+            variables.put("WORK", WORK.toString());
+            variables.put("VERSION", VERSION);
+            variables.put("REPOSITORY", System.getProperty("localRepository", ""));
+            variables.put("MAVEN_GPG_PASSPHRASE", "of a test");
+            // Not of a Maven whose place is another.
+            variables.put("PATH", System.getProperty("maven.home") + "/bin:" + System.getenv("PATH"));
+            variables.put("LC_ALL", "C");
+            variables.putAll(environment);
             if (shell.start().waitFor() != 0) {
                 throw new AssertionError("It failed: " + written + "\n" + Files.readString(log));
             }
