@@ -9,21 +9,15 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.BatchSender;
 import io.attest.sandbox.AttestSandbox;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Disposes;
-import jakarta.enterprise.inject.Produces;
-import jakarta.enterprise.inject.se.SeContainer;
-import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.cloud.context.config.annotation.RefreshScope;
+import org.springframework.cloud.context.scope.refresh.RefreshScope;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,98 +31,44 @@ class ProxiesTest {
     private static volatile String token = "";
 
     @AutoClose
-    private final AttestSandbox sandbox = AttestSandbox.start();
-
-    private static AttestClient newClient() {
-        CLIENTS.incrementAndGet();
-        return AttestClient.builder().baseUrl(baseUrl).accessToken(token).build();
-    }
-
-    @BeforeEach
-    void noClientYet() {
-        baseUrl = sandbox.baseUrl();
-        token = sandbox.ownerToken();
-        CLIENTS.set(0);
-    }
+    private final AttestSandbox sandbox = AttestSandbox.builder()
+            .rateLimit(3)
+            .rateWindow(Duration.ofSeconds(60))
+            .start();
 
     /** The call that waits ends with the old client, and the next one is made by the new client. */
     @Test
     void aRunThatWaitsGoesOnWithTheNewClient() throws Exception {
         CountDownLatch sent = new CountDownLatch(2);
         BatchOptions options = BatchOptions.defaults().withListener((entry, failure) -> sent.countDown());
-        try (AttestSandbox limited = AttestSandbox.builder()
-                        .rateLimit(3)
-                        .rateWindow(Duration.ofSeconds(60))
-                        .start();
-                AnnotationConfigApplicationContext spring = spring(limited);
+        baseUrl = sandbox.baseUrl();
+        token = sandbox.ownerToken();
+        try (AnnotationConfigApplicationContext spring =
+                        new AnnotationConfigApplicationContext(RefreshScope.class, Refreshed.class);
                 BatchSender sender = BatchSender.of(spring.getBean(AttestClient.class), ledger(), options)) {
             for (int i = 0; i < 4; i++) {
-                sender.add("" + i, request(limited, i));
+                sender.add("" + i, request(sandbox, i));
             }
             CompletableFuture<BatchReport> run = CompletableFuture.supplyAsync(sender::run);
             assertThat(sent.await(20, TimeUnit.SECONDS)).isTrue();
 
-            refresh(spring, limited);
+            token = sandbox.newOwnerToken();
+            spring.getBean(RefreshScope.class).refreshAll();
 
             assertThat(run.get().allSent()).isTrue();
-            assertThat(limited.emails()).hasSize(4);
+            assertThat(sandbox.emails()).hasSize(4);
         }
         assertThat(CLIENTS).hasValue(2);
-    }
-
-    private static AnnotationConfigApplicationContext spring(AttestSandbox of) {
-        baseUrl = of.baseUrl();
-        token = of.ownerToken();
-        return new AnnotationConfigApplicationContext(
-                org.springframework.cloud.context.scope.refresh.RefreshScope.class, Refreshed.class);
-    }
-
-    private static void refresh(AnnotationConfigApplicationContext spring, AttestSandbox of) {
-        token = of.newOwnerToken();
-        spring.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
-                .refreshAll();
     }
 
     @Configuration
     static class Refreshed {
 
         @Bean
-        @RefreshScope
+        @org.springframework.cloud.context.config.annotation.RefreshScope
         AttestClient attestClient() {
-            return newClient();
+            CLIENTS.incrementAndGet();
+            return AttestClient.builder().baseUrl(baseUrl).accessToken(token).build();
         }
-    }
-
-    @Test
-    void aNormalScopeOfCdiProxiesAClient() {
-        try (SeContainer weld = SeContainerInitializer.newInstance()
-                .disableDiscovery()
-                .addBeanClasses(Producer.class)
-                .initialize()) {
-            AttestClient proxy = weld.select(AttestClient.class).get();
-            BatchSender.of(proxy, ledger()).close();
-            assertWorks(proxy);
-        }
-        assertThat(CLIENTS).hasValue(1);
-    }
-
-    static class Producer {
-
-        @Produces
-        @ApplicationScoped
-        AttestClient attestClient() {
-            return newClient();
-        }
-
-        void close(@Disposes AttestClient client) {
-            client.close();
-        }
-    }
-
-    private void assertWorks(AttestClient proxy) {
-        String user = proxy.me().get().id();
-        assertThat(proxy.getClass().getSimpleName()).isNotEqualTo("DefaultAttestClient");
-        assertThat(proxy.withAccessToken(token).me().get().id()).isEqualTo(user);
-        assertThat(proxy.callAsync(it -> it.me().get()).join().id()).isEqualTo(user);
     }
 }

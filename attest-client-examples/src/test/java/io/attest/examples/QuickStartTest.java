@@ -17,13 +17,8 @@ class QuickStartTest {
         run(Map.of(), true);
 
         assertThat(printed.text())
-                .contains("The token belongs to")
-                .contains("Please sign by Friday.")
-                .contains(
-                        "  and 205 more",
-                        "400 BadRequestException: REJECTED, SKIP_ITEM",
-                        "429 RateLimitException: REJECTED, WAIT")
-                .contains("NetworkException: UNKNOWN, CHECK_FIRST", "AuthenticationException: REJECTED, STOP");
+                .contains("The token belongs to", "Please sign by Friday.", "  and 205 more")
+                .contains("400 BadRequestException: REJECTED, SKIP_ITEM", "NetworkException: UNKNOWN, CHECK_FIRST");
         assertThat(printed.lines().stream().filter(line -> line.matches("  (\\d{3} )?\\w+Exception: .*")))
                 .as("as many as the last line counts")
                 .hasSize(8);
