@@ -2,9 +2,6 @@ package io.attest.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.attest.client.error.Advice;
-import io.attest.client.error.AttestException;
-import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,20 +72,6 @@ class GuidesTest {
         }
     }
 
-    @Test
-    void everyExceptionAdviceAndResultIsShown() throws IOException {
-        assertThat(GUIDES.resolve("images/exceptions.svg"))
-                .content()
-                .contains(Stream.concat(exceptions(AttestException.class), Stream.of(Advice.values()))
-                        .map(name -> ">" + name + "<")
-                        .toList());
-        assertThat(GUIDES.resolve("observability.md"))
-                .content()
-                .contains(Stream.of(AttemptFailure.values())
-                        .map(failure -> "- `" + failure + "`: ")
-                        .toList());
-    }
-
     /** What is shown for Spring and JPA is what the application in {@code src/it} or the starter's tests run. */
     @Test
     void aRecipeForSpringOrJpaIsCodeThatRuns() throws IOException {
@@ -123,11 +106,6 @@ class GuidesTest {
         assertThat(javadoc.split("<li>", -1))
                 .hasSizeGreaterThan(5)
                 .allSatisfy(way -> assertThat(guide).contains(way.strip()));
-    }
-
-    private static Stream<String> exceptions(Class<?> type) {
-        Class<?>[] below = type.isSealed() ? type.getPermittedSubclasses() : new Class<?>[0];
-        return Stream.concat(Stream.of(type.getSimpleName()), Stream.of(below).flatMap(GuidesTest::exceptions));
     }
 
     private static List<String> anchors(Path page) throws IOException {

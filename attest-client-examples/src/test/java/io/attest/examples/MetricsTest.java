@@ -30,7 +30,6 @@ import io.micrometer.observation.ObservationRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -193,25 +192,6 @@ class MetricsTest {
 
         assertThat(value("batch.items", "state", "rejected")).isEqualTo(1);
         assertThat(value("batch.items", "state", "sent")).isEqualTo(2);
-    }
-
-    @Test
-    void gaugesOfABatchFindWhatADeadWorkerLeft() {
-        listener.bindTo(sender, "handbook");
-        sender.add("0", request(sandbox, 0));
-        sender.add("1", request(sandbox, 1));
-        assertThat(ledger.claim("of a dead worker", Instant.EPOCH, Instant.EPOCH))
-                .isNotNull();
-        assertThat(value("batch.items", "state", "unknown")).isZero();
-
-        assertThat(List.of(entries("unknown"), entries("pending"), entries("sending"), paused()))
-                .containsExactly(1.0, 1.0, 0.0, 0.0);
-        assertThat(value("batch.items", "state", "unknown")).isEqualTo(1);
-
-        sender.pause("for a reason");
-        assertThat(sender.markSent("0")).isTrue();
-        clock.addSeconds(1);
-        assertThat(List.of(entries("unknown"), entries("sent"), paused())).containsExactly(0.0, 1.0, 1.0);
     }
 
     @Test

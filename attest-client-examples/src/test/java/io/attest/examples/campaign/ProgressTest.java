@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendState;
-import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.examples.testing.Printed;
+import io.attest.examples.testing.Samples;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,12 +20,9 @@ class ProgressTest extends CampaignFixture {
 
     @Test
     void thereIsALineAMinute() {
-        JdbcDataSource database = new JdbcDataSource();
-        database.setUrl("jdbc:h2:mem:progress;DB_CLOSE_DELAY=-1");
-        JdbcSendLedger ledger = JdbcSendLedger.of(database, "progress").createSchema();
         Deque<Integer> seconds = new ArrayDeque<>(List.of(0, 59, 60, 119, 120));
         Printed printed = new Printed();
-        Progress progress = new Progress(ledger, printed, () -> Instant.ofEpochSecond(seconds.remove()));
+        Progress progress = new Progress(Samples.ledger(), printed, () -> Instant.ofEpochSecond(seconds.remove()));
         SendItem item = SendItem.of("key", CreateAttestationRequest.of(person(0), document));
         SendEntry entry = SendEntry.of(item, SendState.SENT, "request", null, Instant.EPOCH);
 

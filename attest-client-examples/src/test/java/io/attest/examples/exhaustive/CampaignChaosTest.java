@@ -147,18 +147,14 @@ class CampaignChaosTest {
         do {
             for (int file = 0; file < FILES; file++) {
                 try (CampaignProcess process = start(file)) {
-                    awaitEnd(process);
+                    // A run may end because of too many failures in a row: then another follows.
+                    assertThat(process.exitCode())
+                            .as(process.output())
+                            .isIn(ExitCode.DONE, ExitCode.INCOMPLETE, ExitCode.CANNOT_GO_ON);
+                    assertThatLedgerWorked(process);
                 }
             }
         } while (states().size() < keys.size() || !Set.of("SENT", "UNKNOWN").containsAll(states().values()));
-    }
-
-    /** A run may end because of too many failures in a row: then another follows. */
-    private static void awaitEnd(CampaignProcess process) throws IOException {
-        assertThat(process.exitCode())
-                .as(process.output())
-                .isIn(ExitCode.DONE, ExitCode.INCOMPLETE, ExitCode.CANNOT_GO_ON);
-        assertThatLedgerWorked(process);
     }
 
     private static void assertThatLedgerWorked(CampaignProcess process) throws IOException {

@@ -26,10 +26,6 @@ final class CampaignProcess implements AutoCloseable {
 
     /** @param directory where the output and the driver's library go, which a killed process leaves behind */
     static CampaignProcess start(AttestSandbox sandbox, Path directory, Object... args) throws IOException {
-        return start(command(directory, args), sandbox, directory);
-    }
-
-    private static List<String> command(Path directory, Object... args) {
         Needs.system(OS.LINUX);
         // A shell that starts a build in the background has it ignore SIGINT, and a process inherits that.
         List<String> command = new ArrayList<>(List.of("env", "--default-signal"));
@@ -37,11 +33,6 @@ final class CampaignProcess implements AutoCloseable {
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dorg.sqlite.tmpdir=" + directory));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), SendCampaign.class.getName()));
         Stream.of(args).map(Object::toString).forEach(command::add);
-        return command;
-    }
-
-    private static CampaignProcess start(List<String> command, AttestSandbox sandbox, Path directory)
-            throws IOException {
         Path output = Files.createTempFile(directory, "output", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());

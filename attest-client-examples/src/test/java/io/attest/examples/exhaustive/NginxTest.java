@@ -9,7 +9,6 @@ import io.attest.examples.testing.Needs;
 import io.attest.examples.testing.Samples;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.SandboxEmail;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,8 +57,14 @@ class NginxTest {
     void sendsOnceThroughAnNginxThatClosesConnectionsAndIsReloaded(@TempDir Path folder) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         int port = LocalServer.freePort();
-        try (AttestSandbox sandbox = AttestSandbox.start();
-                LocalServer nginx = start(folder, port, sandbox);
+        AttestSandbox sandbox = AttestSandbox.start();
+        String origin = sandbox.baseUrl().replace("/api/v1", "/");
+        Path configuration =
+                Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin));
+        List<String> command =
+                List.of(Needs.program("nginx").toString(), "-p", folder.toString(), "-c", configuration.toString());
+        try (sandbox;
+                LocalServer nginx = LocalServer.start(folder.resolve("output.log"), port, command);
                 AttestClient client = AttestClient.builder()
                         .baseUrl("http://127.0.0.1:" + port + "/api/v1")
                         .accessToken(sandbox.ownerToken())
@@ -90,16 +95,5 @@ class NginxTest {
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    private static LocalServer start(Path folder, int port, AttestSandbox sandbox) throws IOException {
-        String origin = sandbox.baseUrl().replace("/api/v1", "/");
-        Path configuration =
-                Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port, origin));
-        String program = Needs.program("nginx").toString();
-        return LocalServer.start(
-                folder.resolve("output.log"),
-                port,
-                List.of(program, "-p", folder.toString(), "-c", configuration.toString()));
     }
 }
