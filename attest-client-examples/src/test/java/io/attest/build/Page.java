@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -72,6 +73,13 @@ public final class Page {
 
     int exitCode() throws Exception {
         return ended.get(2, TimeUnit.MINUTES);
+    }
+
+    /** Waits for something that it does before it ends. */
+    void await(BooleanSupplier done) {
+        while (!done.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
+            assertThat(ended).as(err.text()).isNotDone();
+        }
     }
 
     /** As SIGTERM does. */

@@ -131,14 +131,9 @@ class PagesTest {
     @ParameterizedTest
     @CsvSource({"outbox.md, send", "alerts.md, ''"})
     void outbox(String page, String argument) throws Exception {
+        String other = sandbox.addDocument("Another").id();
         assertThat(start("outbox.md", "hire", person, document).exitCode()).isZero();
-        assertThat(start(
-                                "outbox.md",
-                                "hire",
-                                person,
-                                sandbox.addDocument("Another").id())
-                        .exitCode())
-                .isOne();
+        assertThat(start("outbox.md", "hire", person, other).exitCode()).isOne();
         if (page.equals("alerts.md")) {
             sandbox.failNext("POST", SEND, Fault.filter().afterPassingOn());
         }
@@ -155,9 +150,7 @@ class PagesTest {
         environment.put("ATTEST_ACCESS_TOKEN_FILE", token.toString());
         sandbox.revoke(sandbox.ownerToken());
         Page page = start("tokens.md");
-        while (!page.out.text().contains("waiting")) {
-            Thread.onSpinWait();
-        }
+        page.await(() -> page.out.text().contains("waiting"));
         Path changed = Files.writeString(folder.resolve("changed"), sandbox.newOwnerToken());
         Files.move(changed, token, StandardCopyOption.ATOMIC_MOVE);
 
@@ -179,9 +172,7 @@ class PagesTest {
             JdbcSendLedger ledger = JdbcSendLedger.of(database, "policy-2027");
             sandbox.failNext("POST", SEND, Fault.delay(Duration.ofSeconds(2)));
             Page stopped = start(page, document, file.toString());
-            while (sandbox.emails().isEmpty()) {
-                Thread.onSpinWait();
-            }
+            stopped.await(() -> !sandbox.emails().isEmpty());
             stopped.terminate();
             assertThat(stopped.out.text()).contains("ending=CLOSED");
             assertThat(ledger.counts()).containsEntry(SendState.SENT, 1L).containsEntry(SendState.PENDING, 4L);
