@@ -21,34 +21,18 @@ record Snippet(String where, String code) {
     private static final Pattern IMPORT = Pattern.compile("(?m)^ *import .*;\\R");
     private static final Pattern CLASS = Pattern.compile("(?m)^(?:public )?(?:final )?class (\\w+)");
 
-    private static final String TAKEN_FOR_GRANTED = """
-            import io.attest.client.*;
-            import io.attest.client.batch.*;
-            import io.attest.client.config.*;
-            import io.attest.client.observability.*;
-            import io.attest.client.jdbc.*;
-            import io.attest.client.error.*;
-            import io.attest.client.micrometer.*;
-            import io.attest.client.model.*;
-            import io.attest.client.paging.*;
-            import io.attest.client.ratelimit.*;
-            import io.attest.sandbox.*;
-            import io.micrometer.context.ContextExecutorService;
-            import io.micrometer.context.ContextSnapshotFactory;
-            import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
-            import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-            import io.micrometer.observation.ObservationRegistry;
-            import io.opentelemetry.context.Context;
-            import java.time.Duration;
-            import java.time.Instant;
-            import java.util.*;
-            import java.util.concurrent.*;
-            import java.util.concurrent.atomic.AtomicReference;
-            import java.util.stream.Stream;
-            import reactor.core.publisher.Flux;
-            import reactor.core.publisher.Mono;
-            import reactor.core.scheduler.Schedulers;
-            """;
+    private static final String TAKEN_FOR_GRANTED =
+            ("@.* @.batch.* @.config.* @.observability.* @.jdbc.* @.error.* @.micrometer.* @.model.* "
+                            + "@.paging.* @.ratelimit.* io.attest.sandbox.* io.micrometer.context.ContextExecutorService "
+                            + "io.micrometer.context.ContextSnapshotFactory "
+                            + "io.micrometer.core.instrument.observation.DefaultMeterObservationHandler "
+                            + "io.micrometer.core.instrument.simple.SimpleMeterRegistry "
+                            + "io.micrometer.observation.ObservationRegistry io.opentelemetry.context.Context "
+                            + "java.time.Duration java.time.Instant java.util.* java.util.concurrent.* "
+                            + "java.util.concurrent.atomic.AtomicReference java.util.stream.Stream "
+                            + "reactor.core.publisher.Flux reactor.core.publisher.Mono reactor.core.scheduler.Schedulers")
+                    .replace("@", "io.attest.client")
+                    .replaceAll("(\\S+) ?", "import $1;\n");
 
     private static final Path LIBRARY = Path.of("..", "attest-client");
 

@@ -4,6 +4,7 @@ import io.attest.examples.Attest;
 import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
+import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ public abstract class CampaignFixture {
     void recipients() throws IOException {
         file = directory.resolve("recipients.csv");
         write(IntStream.range(0, 5).mapToObj(i -> row(i, "Please sign.")));
-        use(sandbox.ownerToken());
+        environment.putAll(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", sandbox.ownerToken()));
     }
 
     protected final int run(Object... args) {
@@ -63,8 +64,12 @@ public abstract class CampaignFixture {
         Stream.of(faults).forEach(sandbox::failNext);
     }
 
-    protected final void use(String token) {
-        environment.putAll(Map.of("ATTEST_BASE_URL", sandbox.baseUrl(), "ATTEST_ACCESS_TOKEN", token));
+    /** What happens at each sign of life, and before the first send. */
+    protected final void atEachSignOfLife(Runnable happens) {
+        sandbox.stub("GET", "/me", request -> {
+            happens.run();
+            return SandboxResponse.of(200, "application/json", "{\"id\":\"u\",\"current_organization_name\":\"O\"}");
+        });
     }
 
     protected final String out() {

@@ -9,8 +9,8 @@ import io.attest.examples.cli.ExitCode;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxEmail;
 import io.attest.sandbox.SandboxResponse;
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,13 +198,10 @@ class SendCampaignTest extends CampaignFixture {
     /** A spreadsheet has saved them meanwhile. */
     @Test
     void resultsThatCannotBeReplacedAtTheEndDoNotHideThatAllWasSent() throws IOException {
-        Path results = directory.resolve("results.csv");
-        sandbox.stub("GET", "/me", request -> {
-            if (Files.exists(results)) {
-                write(results, "a;b");
-            }
-            return SandboxResponse.of(
-                    200, "application/json", "{\"id\":\"u\",\"current_organization_name\":\"Sandbox Ltd\"}");
+        File results = directory.resolve("results.csv").toFile();
+        File saved = Files.writeString(directory.resolve("saved.csv"), "a;b").toFile();
+        atEachSignOfLife(() -> {
+            boolean unused = results.exists() && saved.renameTo(results);
         });
 
         assertThat(run(file, "--results", results)).isEqualTo(ExitCode.CANNOT_GO_ON);
@@ -212,14 +209,6 @@ class SendCampaignTest extends CampaignFixture {
         assertThat(out()).endsWith("campaign: sent=5 rejected=0 unknown=0 sending=0 pending=0\n");
         assertThat(err()).contains("results.csv was not written by this program");
         assertThat(results).hasContent("a;b");
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.attest.examples.report;
 
 import io.attest.client.model.AttestationCounts;
 import io.attest.client.model.Document;
+import io.attest.sandbox.Fixtures;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,19 +17,13 @@ final class DocumentsOf {
     private DocumentsOf() {}
 
     static Document named(String name, int attested, int pending, int outdated, int notRequested) {
-        return new Document(
-                "01hxxxxxxxxxxxxxxxxxxxxxx" + Math.floorMod(name.hashCode(), 10),
-                "01hxxxxxxxxxxxxxxxxxxxxxxx",
-                name,
-                true,
-                new AttestationCounts(attested, pending, outdated, notRequested, 1, attested + pending, Map.of()),
-                THEN,
-                THEN,
-                null,
-                false,
-                null,
-                null,
-                Map.of());
+        return Fixtures.document().toBuilder()
+                .id("01hxxxxxxxxxxxxxxxxxxxxxx" + Math.floorMod(name.hashCode(), 10))
+                .name(name)
+                .attestationCounts(new AttestationCounts(
+                        attested, pending, outdated, notRequested, 1, attested + pending, Map.of()))
+                .archivedAt(null)
+                .build();
     }
 
     static Reading reading(boolean moved, Document... documents) {
