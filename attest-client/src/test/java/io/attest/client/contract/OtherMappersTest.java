@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.attest.client.ModelJson;
 import io.attest.client.model.AttestationStatus;
+import io.attest.client.model.AttestationType;
 import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.Document;
 import io.attest.client.testing.Responses;
@@ -81,7 +82,9 @@ class OtherMappersTest {
 
         assertThat(document).isEqualTo(ModelJson.read(json, Document.class));
         assertThat(tree(mapper.write(document))).isEqualTo(tree(json));
-        assertThat(mapper.read("\"later\"", AttestationStatus.class)).isEqualTo(AttestationStatus.of("later"));
+        assertThat(mapper.read("\"later\"", AttestationStatus.class))
+                .isEqualTo(AttestationStatus.of("later"))
+                .isNotEqualTo(AttestationType.of("later"));
     }
 
     @ParameterizedTest
