@@ -174,7 +174,11 @@ class HttpClientTest extends ServiceFixture {
                 arguments(
                         404, new IllegalStateException("of the application"), NetworkException.class, Outcome.UNKNOWN),
                 // A status says more than an alert behind it.
-                arguments(503, new SSLException("bad_certificate"), ServerException.class, Outcome.UNKNOWN));
+                arguments(
+                        503,
+                        new SSLException("Received fatal alert: bad_certificate"),
+                        ServerException.class,
+                        Outcome.UNKNOWN));
     }
 
     @ParameterizedTest
