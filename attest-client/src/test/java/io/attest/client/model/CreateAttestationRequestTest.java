@@ -75,9 +75,11 @@ class CreateAttestationRequestTest {
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        assertRejected(
-                "requestedAttestationType must be signature",
-                () -> BARE.withRequestedAttestationType(AttestationType.ACKNOWLEDGMENT));
+        for (String other : new String[] {"acknowledgment", "Signature"}) {
+            assertRejected(
+                    "requestedAttestationType must be signature",
+                    () -> BARE.withRequestedAttestationType(AttestationType.of(other)));
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.client.testing.Serialized;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,11 @@ class OpenEnumsTest {
                     .hasToString(other);
             assertThat(Serialized.copyOf(of(type, other))).isEqualTo(of(type, other));
         }
+    }
+
+    @Test
+    void aWordOfAnotherKindIsAnother() {
+        assertThat((Object) AttestationType.of("web")).isNotEqualTo(AttestationSource.WEB);
     }
 
     @ParameterizedTest
