@@ -87,5 +87,4 @@ class StubTest {
         client.get("/groups").assertStatus(429);
         assertThat(sandbox.requestsReceived("GET", "/groups")).isEqualTo(10);
     }
-
 }
