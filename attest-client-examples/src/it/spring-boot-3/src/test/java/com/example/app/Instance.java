@@ -1,8 +1,5 @@
 package com.example.app;
 
-import io.attest.client.AttestClient;
-import io.attest.client.batch.BatchSender;
-import io.attest.client.batch.SendState;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.sandbox.AttestSandbox;
 import java.util.stream.Stream;
@@ -33,16 +30,8 @@ record Instance(AttestSandbox sandbox, ConfigurableApplicationContext context) i
         return context.getBean(type);
     }
 
-    AttestClient client() {
-        return bean(AttestClient.class);
-    }
-
     boolean paused() {
         return bean(JdbcSendLedger.class).pauseReason() != null;
-    }
-
-    long count(SendState state) {
-        return bean(BatchSender.class).report().count(state);
     }
 
     /** In one transaction, as an application hires. */

@@ -1,6 +1,7 @@
 package com.example.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.attest.client.batch.BatchSender;
@@ -18,7 +19,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class PostgresTest {
 
     @Test
-    void twoInstancesSendToEachPersonOnce(@TempDir Path folder) throws Exception {
+    void twoInstancesSendToEachHiredPersonOnceUnlessTheTransactionIsRolledBack(@TempDir Path folder) throws Exception {
         Files.writeString(
                 folder.resolve("V3__sent_item.sql"),
                 "create view sent_item as select item_key from attest_send where state = 'SENT';");
@@ -34,10 +35,13 @@ class PostgresTest {
             };
             try (Instance one = Instance.start(sandbox, url, settings);
                     Instance other = Instance.start(sandbox, url, settings)) {
-                one.hire(sandbox.catalogue().people().stream()
+                String[] people = sandbox.catalogue().people().stream()
                         .map(SandboxPerson::id)
                         .limit(5)
-                        .toArray(String[]::new));
+                        .toArray(String[]::new);
+                assertThatThrownBy(() -> other.hire(people[0], null)).isInstanceOf(IllegalArgumentException.class);
+                one.hire(people);
+                assertThatThrownBy(() -> other.hire(people[0])).isInstanceOf(IllegalStateException.class);
 
                 assertThat(other.bean(BatchSender.class).run().count(SendState.SENT))
                         .isEqualTo(5);
