@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NullUnmarked
 class AttestExceptionTest {
 
-    private static final byte[] BODY = """
-            {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""".getBytes(UTF_8);
+    private static final String BODY = """
+            {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
     private static FailedCall call(Meaning meaning, Outcome outcome, boolean repeatable) {
         return new FailedCall(meaning, outcome, "message", 2, "documents.list", repeatable, 7);
@@ -48,7 +48,7 @@ class AttestExceptionTest {
         Secrets none = new Secrets(Stream.empty());
         return ApiException.of(
                 call(Meaning.of(status, 0, true)),
-                ErrorResponse.read(status, headers, BODY, true, none, Duration.ofSeconds(17)),
+                ErrorResponse.read(status, headers, BODY.getBytes(UTF_8), true, none, Duration.ofSeconds(17)),
                 new RateLimit(60, 0, Instant.ofEpochSecond(1_714_564_800)));
     }
 

@@ -78,7 +78,11 @@ class OutageTest extends BatchFixture {
 
     /** A person was rejected or in doubt before anybody noticed. */
     @ParameterizedTest
-    @CsvSource({"404, <html>Not Found</html>", "200, <html>Welcome to this network</html>"})
+    @CsvSource({
+        "404, <html>Not Found</html>",
+        "404, {\"error\":\"Not Found\"}",
+        "200, <html>Welcome to this network</html>"
+    })
     void aWrongBaseUrlTouchesNoItemAndIsSaidAfterAMinute(int status, String body) {
         respond(() -> CREATED, () -> Responses.json(status, body));
 
