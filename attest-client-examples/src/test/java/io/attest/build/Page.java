@@ -34,7 +34,7 @@ public final class Page {
     private final Map<String, String> environment;
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private Thread hook = new Thread();
-    private int code;
+    private int code = -1;
 
     private Page(Map<String, String> environment) {
         this.environment = environment;
@@ -53,12 +53,12 @@ public final class Page {
             main.invoke(null, (Object) arguments);
             awaitOthers();
         } catch (ReflectiveOperationException | InterruptedException e) {
-            if (!(e.getCause() instanceof Exit)) {
+            if (code < 0) {
                 e.printStackTrace(err);
                 code = 1;
             }
         }
-        ended.complete(code);
+        ended.complete(Math.max(code, 0));
     }
 
     /** As a JVM does before it ends. */
@@ -140,8 +140,6 @@ public final class Page {
 
     public static void exit(int code) {
         RUNNING.get().code = code;
-        throw new Exit();
+        throw new Error("the end of the program");
     }
-
-    private static final class Exit extends Error {}
 }

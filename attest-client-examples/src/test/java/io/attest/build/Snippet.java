@@ -104,8 +104,9 @@ record Snippet(String where, String code) {
     }
 
     /**
-     * The snippet as the body of a method, with what a reader takes for granted around it; a snippet of the README
-     * brings all its imports. Only what brings imports of its own, for HTTP by hand, may throw what has to be declared: a call of the SDK never does.
+     * What is no program as the body of a method, with what a reader takes for granted around it; a snippet of the
+     * README brings all its imports. Only what brings imports of its own, for HTTP by hand, may throw what has to be
+     * declared: a call of the SDK never does.
      */
     String asSource() {
         if (isProgram()) {
