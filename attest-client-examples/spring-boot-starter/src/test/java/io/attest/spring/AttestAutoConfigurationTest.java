@@ -39,7 +39,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.util.TestPropertyValues;
-import org.springframework.boot.test.util.TestPropertyValues.Type;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.OrderUtils;
@@ -104,7 +103,8 @@ class AttestAutoConfigurationTest {
         TestPropertyValues variables =
                 TestPropertyValues.of("ATTEST_BASE_URL=" + sandbox.baseUrl(), name + "=" + value);
         Contexts.bare()
-                .withInitializer(context -> variables.applyTo(context.getEnvironment(), Type.SYSTEM_ENVIRONMENT))
+                .withInitializer(context ->
+                        variables.applyTo(context.getEnvironment(), TestPropertyValues.Type.SYSTEM_ENVIRONMENT))
                 .run(context -> {
                     AttestClient client = context.getBean(AttestClient.class);
                     sandbox.revoke(Files.readString(file));
