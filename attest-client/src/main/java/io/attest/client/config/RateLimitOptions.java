@@ -15,8 +15,8 @@ import java.io.Serializable;
  * <p>After a 429, the client sends nothing more with the token for as long as {@code Retry-After} says, or else until
  * the reported reset, but for a second at least and an hour at most. Calls in mode {@link Mode#OFF} go on.
  *
- * <p>A retry after a failure takes a permit only if more than a quarter of the limit is left. A call that is repeated after a 401 or a 429 of the service takes its permit like a
- * first attempt.
+ * <p>A retry after a failure takes a permit only if more than a quarter of the limit is left. A call that is repeated
+ * after a 401 or a 429 of the service takes its permit like a first attempt.
  *
  * <pre>{@code
  * AttestClient forRequestThreads = AttestClient.builder()

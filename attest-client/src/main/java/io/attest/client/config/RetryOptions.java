@@ -17,12 +17,13 @@ import java.time.Duration;
  * broken connection, a timeout, or status 408, 429 or 5xx, but not 501 and 505. After these, a send is retried if it
  * has not left, if the server says that it has not looked at it, or after a 429 of the service itself. After a 401, a
  * read is retried once if the supplier of access tokens returns a new token; so is a send, if the 401 is of the service
- * itself. It is retried after more with {@link #withRetryUnknownOutcomes}. With {@link RateLimitOptions.Mode#FAIL_FAST}, 429
- * is not retried.
+ * itself. It is retried after more with {@link #withRetryUnknownOutcomes}. With {@link
+ * RateLimitOptions.Mode#FAIL_FAST}, 429 is not retried.
  *
- * <p>The delay is the {@code Retry-After} of the response, unless that is a 401, rounded up to whole seconds, plus
- * up to 250 ms. Without that header, the delay is random: at most {@code baseDelay} before the first retry, twice as much before each further one, and never more than
- * {@code maxDelay}. If the delay would pass the deadline of the call, the call fails at once with its last failure.
+ * <p>The delay is the {@code Retry-After} of the response, unless that is a 401, rounded up to whole seconds, plus up
+ * to 250 ms. Without that header, the delay is random: at most {@code baseDelay} before the first retry, twice as much
+ * before each further one, and never more than {@code maxDelay}. If the delay would pass the deadline of the call, the
+ * call fails at once with its last failure.
  *
  * <p>Its constructor may get further components in any version; {@code defaults}, {@code none}, the methods below and
  * accessors stay.

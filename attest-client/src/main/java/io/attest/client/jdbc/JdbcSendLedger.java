@@ -37,13 +37,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each method takes a connection from the data source, in auto-commit mode or for one transaction, and gives it
  * back. The data source should be a pool, and must not read from a replica. Locks are held for one statement, apart
- * from those of the methods that add, withdraw, pause or bind. After a conflict with another transaction or a deadlock, a method
- * tries again, whatever the isolation level. An answer of the database that does not come for 30 s is a failure: the
- * ledger sets {@link Connection#setNetworkTimeout} while it uses a connection, but keeps a shorter one, and that of a
- * connection that is passed to it. With SQLite, give the connections a busy timeout, so that
- * workers wait for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL, as in
- * {@code jdbc:h2:/var/lib/app/sends;WRITE_DELAY=0}: otherwise a process that is killed
- * loses what it wrote last, and an item may be sent twice.
+ * from those of the methods that add, withdraw, pause or bind. After a conflict with another transaction or a deadlock,
+ * a method tries again, whatever the isolation level. An answer of the database that does not come for 30 s is a
+ * failure: the ledger sets {@link Connection#setNetworkTimeout} while it uses a connection, but keeps a shorter one,
+ * and that of a connection that is passed to it. With SQLite, give the connections a busy timeout, so that workers wait
+ * for each other. A file of H2 needs {@code ;WRITE_DELAY=0} in its URL, as in {@code
+ * jdbc:h2:/var/lib/app/sends;WRITE_DELAY=0}: otherwise a process that is killed loses what it wrote last, and an item
+ * may be sent twice.
  *
  * <p>The table contains the requests and their messages until the application deletes them. The rows of a finished
  * batch may be deleted, by {@code batch_name}; after that, the ledger no longer knows what was sent. A row
