@@ -91,23 +91,6 @@ class GuidesTest {
                 .contains(Files.readString(application.resolve("main/resources/application.properties")) + "```");
     }
 
-    /** They are one list, in the Javadoc of BatchSender. */
-    @Test
-    void theGuideHasAllWaysToASecondEmail() throws IOException {
-        String javadoc = Files.readString(
-                        ROOT.resolve("attest-client/src/main/java/io/attest/client/batch/BatchSender.java"))
-                .replaceFirst("(?s).*at most once, unless\\s.*?<ul>(.*?)</ul>.*", "$1")
-                .replaceAll("\\s+\\* *", " ")
-                .replaceAll("\\{@\\w+ ([^}]*)}", "$1");
-        String guide = Files.readString(GUIDES.resolve("send-to-everybody.md"))
-                .replaceFirst("(?s).*## What can still send an item twice\n(.*?)\n## .*", "$1")
-                .replace("`", "");
-
-        assertThat(javadoc.split("<li>", -1))
-                .hasSizeGreaterThan(5)
-                .allSatisfy(way -> assertThat(guide).contains(way.strip()));
-    }
-
     private static List<String> anchors(Path page) throws IOException {
         return HEADING.matcher(prose(page))
                 .results()
