@@ -19,6 +19,7 @@ import io.attest.sandbox.Fault;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -52,7 +53,7 @@ record Campaign(
     int check() {
         String who = waiting.await(this::sayWho);
         SendLedger ledger = ledgerFile.isThere() ? ledgerFile.open() : null;
-        Plan plan = Plan.of(recipients.rows(), rowsOf(ledger, who), limit);
+        Plan plan = Plan.of(recipients.rows(), rowsOf(ledger, ledgerFile.path(), who), limit);
         say(plan, Integer.MAX_VALUE);
         List<String> problems = new DocumentCheck(service, waiting, out).problems(plan.toSend());
         if (!ledgerFile.canBeWritten()) {
@@ -77,10 +78,9 @@ record Campaign(
         try (OneRun run = OneRun.of(ledgerFile.path())) {
             String who = waiting.await(this::sayWho);
             SendLedger known = ledgerFile.isThere() ? ledgerFile.open() : null;
-            Map<String, SendEntry> before = rowsOf(known, who);
+            Map<String, SendEntry> before = rowsOf(known, run.ledger(), who);
             decisions.check(before, recipients.keys());
             results.write(before, false);
-            out.println("The ledger is " + run.ledger() + (known == null ? ", which is new." : "."));
             SendLedger ledger = ledgerFile.create();
             if (!who.equals(ledger.service())) {
                 // Before the first rows: otherwise a run that is killed early would leave them to any service.
@@ -110,7 +110,8 @@ record Campaign(
         }
     }
 
-    private Map<String, SendEntry> rowsOf(@Nullable SendLedger ledger, String who) {
+    private Map<String, SendEntry> rowsOf(@Nullable SendLedger ledger, Path path, String who) {
+        out.println("The ledger is " + path + (ledger == null ? ", which is new." : "."));
         if (ledger == null) {
             return Map.of();
         }

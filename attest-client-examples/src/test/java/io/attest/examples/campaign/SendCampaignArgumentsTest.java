@@ -36,7 +36,7 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(out())
                 .contains("line 7: the document has no published revision")
                 .contains("line 8: the document is not in the organization")
-                .contains("dry run: recipients=7 to-send=7 problems=2");
+                .contains("campaign.ledger, which is new.\n", "dry run: recipients=7 to-send=7 problems=2");
         assertThat(sandbox.received()).allMatch(request -> request.method().equals("GET"));
         assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("ledger"));
         run(file, "--dry-run", "--limit", 3);
