@@ -59,7 +59,7 @@ class OutageTest extends BatchFixture {
             assertThat(waits).containsExactly(Duration.ofSeconds(20));
             assertThat(log.lines())
                     .containsExactly(
-                            "INFO a run of a batch waits until the service responds, for 3600 s at most, after a"
+                            "INFO a run of a batch waits until the service responds, for 3600 s at most, after"
                                     + " ServerException",
                             "INFO the service responds, and the run of a batch goes on");
         }
