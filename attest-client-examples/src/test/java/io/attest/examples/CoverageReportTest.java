@@ -8,9 +8,12 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,7 +51,7 @@ class CoverageReportTest {
     }
 
     @Test
-    void writesThePageAndTheTableAndPrintsTheWorst() throws IOException {
+    void writesThePageAndTheTableAndPrintsTheWorst() throws Exception {
         html = folder.resolve("new").resolve("report.html");
         Fault down = Fault.status(503).withRetryAfter(Duration.ZERO);
         IntStream.range(0, 6).forEach(i -> sandbox.failNext("GET", "/documents", down));
@@ -56,12 +59,16 @@ class CoverageReportTest {
         assertThat(run(html)).isZero();
 
         Path csv = html.resolveSibling("report.csv");
-        assertThat(Files.readString(html))
+        String page = Files.readString(html);
+        byte[] script = page.replaceAll("(?s).*<script>(.*)</script>.*", "$1").getBytes(StandardCharsets.UTF_8);
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(script);
+        assertThat(page)
                 .startsWith("<!DOCTYPE html>")
+                .contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'")
                 .contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; \"quotes\"")
                 .doesNotContain("<script>alert")
                 .doesNotContain(sandbox.ownerToken());
-        assertThat(Files.readString(csv).lines()).hasSize(1 + 210);
+        assertThat(Files.readString(csv).lines()).hasSize(1 + 210).anyMatch(row -> row.contains(",\"'=HYPERLINK("));
         assertThat(printed.text())
                 .contains("Sandbox Ltd: 210 documents")
                 .contains("  attested           5,927  58% of those requested, 47% of all")

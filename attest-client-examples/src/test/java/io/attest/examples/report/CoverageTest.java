@@ -42,15 +42,6 @@ class CoverageTest {
         assertThat(bar.description()).isEqualTo("1 attested, 2 pending, 0 outdated, 5 not requested, 4 renewal due");
     }
 
-    /** What else is a formula, {@code CsvTableTest} tries. */
-    @Test
-    void aNameIsNeverAFormula() {
-        String csv = CsvReport.of(DocumentsOf.coverage(DocumentsOf.named("=1+1", 1, 0, 0, 0)))
-                .toString();
-
-        assertThat(csv).contains(",'=1+1,").doesNotContain(",=1");
-    }
-
     @Test
     void bandsCountTheDocumentsThatHaveRequests() {
         assertThat(Bands.of(DocumentsOf.coverage(

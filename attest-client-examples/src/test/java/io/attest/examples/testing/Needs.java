@@ -20,14 +20,14 @@ public final class Needs {
 
     private Needs() {}
 
-    /** The first of these that is on the path, or where Debian keeps servers. */
-    public static Path program(String... names) {
+    /** On the path, or where Debian keeps servers. */
+    public static Path program(String name) {
         String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + "/usr/sbin";
-        Optional<Path> found = Stream.of(names)
-                .flatMap(name -> Stream.of(path.split(File.pathSeparator)).map(folder -> Path.of(folder, name)))
+        Optional<Path> found = Stream.of(path.split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
                 .findFirst();
-        that(found.isPresent(), "the program " + String.join(" or ", names));
+        that(found.isPresent(), "the program " + name);
         return found.orElseThrow();
     }
 
