@@ -6,8 +6,6 @@ import io.attest.examples.testing.Printed;
 import io.attest.sandbox.AttestSandbox;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,28 +32,6 @@ class AttestTest {
         assertThat(out.text().strip()).matches("attest-client \\d+\\.\\d+.*");
         assertThat(run(program, "--no-such-option")).isEqualTo(2);
         assertThat(err.text()).startsWith("Unknown option: '--no-such-option'").contains("Usage: ");
-    }
-
-    @Test
-    void allProgramsHaveTheSameExitCodes() {
-        assertThat(exitCodes("campaign")).hasSize(7);
-        assertThat(Stream.of("quickstart", "campaign", "coverage", "sandbox").map(this::exitCodes))
-                .containsOnly(exitCodes("campaign"));
-    }
-
-    private List<String> exitCodes(String program) {
-        out.clear();
-        run(program, "--help");
-        return out.lines().stream()
-                .filter(line -> line.matches(" {2}(\\d|1\\d\\d) {3,5}\\S.*"))
-                .toList();
-    }
-
-    @Test
-    void withoutAProgramItSaysWhichThereAre() {
-        assertThat(run()).isEqualTo(2);
-
-        assertThat(err.text()).startsWith("Missing required subcommand").contains("quickstart", "campaign");
     }
 
     /** A report on sample data looks like a real one. */

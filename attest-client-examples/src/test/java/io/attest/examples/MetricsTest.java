@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.RawRequest;
-import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchSender;
+import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
 import io.attest.client.config.RequestOptions;
 import io.attest.client.config.RetryOptions;
@@ -57,12 +57,6 @@ class MetricsTest {
             .retry(RetryOptions.none())
             .addListener(listener)
             .build();
-
-    private final SendLedger ledger = ledger();
-
-    @AutoClose
-    private final BatchSender sender =
-            BatchSender.of(client, ledger, BatchOptions.defaults().withListener(listener));
 
     @Test
     void retriesWaitsAndUnknownOutcomesAreCountedByOperationAndNamedTags() {
@@ -183,19 +177,8 @@ class MetricsTest {
     }
 
     @Test
-    void itemsOfABatchAreCountedByState() {
-        for (int person = 0; person < 3; person++) {
-            sender.add("" + person, request(sandbox, person));
-        }
-        sandbox.failNext("POST", "/attestation-requests", Fault.status(422));
-        assertThat(sender.run().isSettled()).isTrue();
-
-        assertThat(value("batch.items", "state", "rejected")).isEqualTo(1);
-        assertThat(value("batch.items", "state", "sent")).isEqualTo(2);
-    }
-
-    @Test
     void aScrapeAsksTheLedgerOnceAlsoIfItFails() {
+        SendLedger ledger = ledger();
         List<String> asked = new ArrayList<>();
         AtomicBoolean fails = new AtomicBoolean();
         SendLedger watched = (SendLedger) Proxy.newProxyInstance(
@@ -206,7 +189,7 @@ class MetricsTest {
                     }
                     return method.invoke(ledger, arguments);
                 });
-        sender.add("0", request(sandbox, 0));
+        ledger.add(List.of(SendItem.of("0", request(sandbox, 0))));
         listener.bindTo(BatchSender.of(client, watched), "handbook");
 
         assertThat(entries("pending") + entries("unknown") + paused()).isEqualTo(1);

@@ -1,7 +1,6 @@
 package io.attest.examples.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.contentOf;
 
 import io.attest.examples.cli.ExitCode;
 import io.attest.examples.testing.Needs;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -125,23 +123,6 @@ class OneLedgerTest extends CampaignFixture {
         }
         Files.writeString(file, "state," + HEADER + "\nTX," + row(0, "") + "\nsent," + row(1, "") + "\n");
         assertThat(run(file)).as(err()).isZero();
-    }
-
-    /** A process that is killed leaves it so. */
-    @Test
-    void untilTheEndATableIsMarkedAsUnfinished() {
-        Path results = directory.resolve("results.csv");
-        List<String> during = new ArrayList<>();
-        atEachSignOfLife(() -> {
-            if (Files.exists(results)) {
-                during.add(contentOf(results.toFile()));
-            }
-        });
-
-        assertThat(run(file, "--results", results)).isZero();
-
-        assertThat(during).isNotEmpty().allMatch(each -> each.contains(",campaign-results-unfinished\r"));
-        assertThat(results).content().contains(",campaign-results\r");
     }
 
     /** Also a row of another file, which was interrupted. */

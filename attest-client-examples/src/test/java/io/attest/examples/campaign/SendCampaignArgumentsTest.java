@@ -156,32 +156,10 @@ class SendCampaignArgumentsTest extends CampaignFixture {
         assertThat(sandbox.emails()).isEmpty();
     }
 
-    @Test
-    void aQuestionMarkInTheNameOfALedgerIsPartOfIt() {
-        Path ledger = directory.resolve("who? 100% #1 ü.ledger");
-
-        assertThat(run(file, "--ledger", ledger)).isEqualTo(ExitCode.DONE);
-
-        assertThat(directory).isDirectoryContaining(path -> path.equals(ledger));
-        assertThat(directory.resolve("who")).doesNotExist();
-    }
-
-    /** One of its requests breaks; two rows are rejected. */
-    @Test
-    void aSampleIsWrittenForTheSandboxAndIsAFileLikeAnyOther() {
-        assertThat(run("--sandbox")).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(out()).endsWith("campaign: sent=11 rejected=2 unknown=1 sending=0 pending=0\n");
-        String sample = out().lines().findFirst().orElseThrow().replace("Wrote a sample: ", "");
-
-        assertThat(run("--sandbox", sample, "--ledger", directory.resolve("x"))).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(out()).endsWith("campaign: sent=12 rejected=2 unknown=0 sending=0 pending=0\n");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "--no-such-option, Unknown option",
         "--mark-sent=one, ''",
-        "--timeout=0, '--timeout must be 1 to 3600, but is 0'",
         "--timeout=3601, '--timeout must be 1 to 3600, but is 3601'",
         "--patience=1441, '--patience must be 0 to 1440'",
         "--sandbox --dry-run, name a file",

@@ -8,6 +8,7 @@ import io.attest.sandbox.AttestSandbox;
 import io.attest.sandbox.Fault;
 import io.attest.sandbox.SandboxBuilder;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,23 +41,20 @@ class CampaignSignalTest extends CampaignFixture {
         assertThat(sandbox.emails()).hasSize(5);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "0, sent=2 rejected=0 unknown=0 sending=0 pending=3",
-        "1, sent=1 rejected=0 unknown=0 sending=0 pending=4"
-    })
-    void aWaitForTheRateLimitEndsAtOnce(int keepFree, String counts) throws Exception {
+    @Test
+    void aWaitForTheRateLimitEndsAtOnce() throws Exception {
         // The ids of its catalogue are the same.
         SandboxBuilder slow = AttestSandbox.builder().rateLimit(CHECKS + 2).rateWindow(Duration.ofMinutes(30));
         try (AttestSandbox small = slow.start();
-                CampaignProcess process = CampaignProcess.start(small, directory, file, "--keep-free", keepFree)) {
+                CampaignProcess process = CampaignProcess.start(small, directory, file, "--keep-free", 1)) {
             while (!process.output().contains("calls start to wait for the rate limit")) {
                 assertThat(process.endsWithin(TICK)).isFalse();
             }
             process.signal("INT");
 
             assertThat(process.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-            assertThat(process.output()).contains(counts, "Interrupted.");
+            assertThat(process.output())
+                    .contains("campaign: sent=1 rejected=0 unknown=0 sending=0 pending=4", "Interrupted.");
         }
     }
 }
