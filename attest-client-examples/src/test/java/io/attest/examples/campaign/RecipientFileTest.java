@@ -25,39 +25,23 @@ class RecipientFileTest {
     @TempDir
     Path directory;
 
-    @Test
-    void quotesLineBreaksBlankLinesAndSpreadsheetHabitsAreRead() {
-        assertThat(RecipientFile.read(
-                                "\n" + HEADER + "\r\n" + A + "," + B + ",\"Say \"\"yes\"\",\nplease\"\r\n" + "  \n,,\n "
-                                        + B.toUpperCase(Locale.ROOT) + " ," + B + ", ",
-                                false)
-                        .rows())
-                .containsExactly(
-                        new Recipient(
-                                4,
-                                CreateAttestationRequest.of(A, B).withRecipientMessage("Say \"yes\",\nplease"),
-                                List.of()),
-                        new Recipient(8, CreateAttestationRequest.of(B, B), List.of()));
+    /** The people A and B of a file. */
+    private static Recipients read(String text, boolean asIs) {
+        return RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B), asIs);
     }
 
     @Test
-    void everyBadRowIsReportedByItsLine() {
-        String rows = A + "," + B + ",ok\n" + A + "," + B + "\n\nmallory," + B + ",\n" + A + ",,\n"
-                + A.toUpperCase(Locale.ROOT) + "," + B + ",twice\n" + B + "," + B + ","
-                + "x".repeat(5001) + "\n" + B + "," + A + ",a\0b\n";
+    void quotesLineBreaksBlankLinesAndOwnColumnsAreRead() {
+        String text = "\nTeam,state,team," + HEADER.strip() + ",time\n\r\nx,TX,,A,B,\"Say \"\"yes\"\",\nplease\",1\r\n"
+                + "  \n,,,,,,\n,,," + B.toUpperCase(Locale.ROOT) + " ,B, ,\n";
+        CreateAttestationRequest said = CreateAttestationRequest.of(A, B).withRecipientMessage("Say \"yes\",\nplease");
 
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + rows, false))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll(
-                        "line 3: has 2 fields instead of 3",
-                        "line 5: personId must be a ULID",
-                        "line 6: documentId must be a ULID",
-                        "line 7: has the person and the document of line 2",
-                        "line 8: recipientMessage must have at most 5000 characters",
-                        "line 9: recipientMessage contains a NUL character (U+0000)");
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n".repeat(99), false))
-                .as("all of them, also if there are only bad rows")
-                .hasMessageContainingAll("line 2: ", "line 51: ", "line 100: ");
+        assertThat(read(text, false))
+                .isEqualTo(new Recipients(
+                        List.of(
+                                new Recipient(4, said, List.of("x", "TX", "", "1")),
+                                new Recipient(8, CreateAttestationRequest.of(B, B), List.of("", "", "", ""))),
+                        List.of("Team", "state", "team", "time")));
     }
 
     /** It was refused: whatever a spreadsheet makes of the file. */
@@ -73,65 +57,41 @@ class RecipientFileTest {
                 "person_id,document_id,recipient_message\n\u00A0A\u00A0,\u200BB\uFEFF,Hi\n"
             })
     void aFileOfASpreadsheetIsRead(String text) {
-        assertThat(RecipientFile.read(text.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B), false)
-                        .rows())
+        assertThat(read(text, false).rows())
                 .extracting(Recipient::request)
                 .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"));
     }
 
-    @Test
-    void ownColumnsAreKeptAsTheyAre() {
-        String row = A + "," + B + ",Hi,";
-        assertThat(RecipientFile.read(
-                        "Team,state,team," + HEADER.strip() + ",time,reason\nx,TX,," + row + "1,2\n", false))
-                .isEqualTo(new Recipients(
-                        List.of(new Recipient(
-                                2,
-                                CreateAttestationRequest.of(A, B).withRecipientMessage("Hi"),
-                                List.of("x", "TX", "", "1", "2"))),
-                        List.of("Team", "state", "team", "time", "reason")));
-    }
-
+    /** What a tool leaves is no message, unless it is meant; all else is one as it is. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "#N/A",
-                "Dear {{first_name}}",
-                "Dear Ann,_x000D_\nplease",
-                "It&#39;s time",
-                "Dear Ann,<BR />please"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true | #N/A",
+                "true | Dear {{first_name}}",
+                "true | Dear Ann,_x000D_@please",
+                "true | It&#39;s time",
+                "true | Dear Ann,<BR />please",
+                "false | =1+1",
+                "false | - one@- two",
+                "false | R&D, Sign {1,2} ;-)",
+                "false | https://a.example/x/%C3%9Cbersicht?a=b&c=d"
             })
-    void whatAToolLeavesIsNoMessageUnlessItIsMeant(String message) {
+    void whatAToolLeavesIsNoMessageUnlessItIsMeant(boolean isLeft, String text) {
+        String message = text.replace('@', '\n');
         String file = "Kosename ," + HEADER + "x," + A + "," + B + ",\"" + message + '"';
 
-        assertThatThrownBy(() -> RecipientFile.read(file, false))
-                .hasMessageContaining("line 2: recipient_message has ")
-                .hasMessageContaining("--as-is");
-        assertThat(RecipientFile.read(file, true).rows())
+        if (isLeft) {
+            assertThatThrownBy(() -> RecipientFile.read(file, false))
+                    .hasMessageContaining("line 2: recipient_message has ")
+                    .hasMessageContaining("--as-is");
+        }
+        assertThat(RecipientFile.read(file, isLeft).rows())
                 .extracting(each -> each.request().recipientMessage())
                 .containsExactly(message);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "=1+1",
-                "- one\n- two",
-                "See you Friday ;-)",
-                "R&D",
-                "Sign {1,2}",
-                "'Tis time",
-                "https://a.example/x/%C3%9Cbersicht?a=b&c=d",
-                "Grüße an Frau Ñandú"
-            })
-    void aMessageIsWhatItIs(String message) {
-        assertThat(RecipientFile.read(
-                                "x," + HEADER + "," + A + "," + B + ",\"" + message.replace("\"", "\"\"") + '"', false)
-                        .rows())
-                .extracting(each -> each.request().recipientMessage())
-                .containsExactly(message);
-    }
-
+    /** All rows that are wrong are named, by their lines. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -141,40 +101,37 @@ class RecipientFileTest {
                 "HEADER@ | There is no row to send",
                 // Without its column, an e-mail would go out without its message.
                 "person;document_id;recipient_message@A,B, | line 1: the columns must be person_id,document_id,",
-                "id,recipient_message@A,B, | line 1: the columns must be person_id,document_id,",
                 "person_id,document_id,message@A,B, | line 1: the columns must be person_id,document_id,",
                 "person_id,document_id,person_id | line 1: has the column person_id twice",
+                "HEADER@A,B,ok@A,B@@mallory,B, | line 3: has 2 fields instead of 3",
+                "HEADER@A,B,ok@A,B@@mallory,B, | line 5: personId must be a ULID",
                 "HEADER@A,B,Hello, you | line 2: has 4 fields instead of 3",
+                "HEADER@A,,@ | line 2: documentId must be a ULID",
+                "HEADER@A,B,ok@UPPER,B,twice | line 3: has the person and the document of line 2",
+                "HEADER@A,B,LONG | line 2: recipientMessage must have at most 5000 characters",
+                "HEADER@A,B,a\0b | line 2: recipientMessage contains a NUL character (U+0000)",
                 // Two texts looked the same.
                 "HEADER@01hk\u200B153x2n06sh3g55f3aq17za,B, | line 2: person_id contains the character U+200B",
-                "HEADER@A,B,ok@B,B,\"open | line 3",
+                "HEADER@x@A,B,\"open@x@ | line 2: has 1 fields",
+                "HEADER@x@A,B,\"open@x@ | starting at line 3",
                 "HEADER@A,B,ok@B,B,\"closed\" too early | line 3",
                 "HEADER@A,B,ok@B,B, \"Hello\" | line 3"
             })
     void whatIsWrongIsSaidWithItsLine(String text, String message) {
-        String file = text.replace("HEADER", HEADER.strip()).replace("@", "\n");
+        String file = text.replace("HEADER", HEADER.strip())
+                .replace("UPPER", A.toUpperCase(Locale.ROOT))
+                .replace("LONG", "x".repeat(5001))
+                .replace("@", "\n");
 
-        assertThatThrownBy(
-                        () -> RecipientFile.read(file.replaceAll("\\bA\\b", A).replaceAll("\\bB\\b", B), false))
+        assertThatThrownBy(() -> read(file, false))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(message);
-    }
-
-    @Test
-    void afterAQuoteThatNothingClosesNoRowIsReported() {
-        assertThatThrownBy(() -> RecipientFile.read(HEADER + "x\n" + A + "," + B + ",\"open\nx\n", false))
-                .hasMessageContainingAll(
-                        "line 2: has 1 fields", "starting at line 3", "rows after it could not be read")
+                .hasMessageContaining(message)
                 .hasMessageNotContaining("line 4");
     }
 
     @Test
-    void aByteOrderMarkIsSkippedAndAnotherEncodingReportedAndNotReplaced() throws IOException {
-        Path file = Files.writeString(directory.resolve("excel.csv"), "\uFEFF" + HEADER + A + "," + B + ",Grüße\n");
-        assertThat(RecipientFile.read(file, false).rows())
-                .extracting(Recipient::request)
-                .containsExactly(CreateAttestationRequest.of(A, B).withRecipientMessage("Grüße"));
-
+    void anotherEncodingIsReportedAndNotReplaced() throws IOException {
+        Path file = directory.resolve("excel.csv");
         Files.write(file, (HEADER + A + "," + B + ",Grüße\n").getBytes(StandardCharsets.ISO_8859_1));
 
         assertThatThrownBy(() -> RecipientFile.read(file, false))
