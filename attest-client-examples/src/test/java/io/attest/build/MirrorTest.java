@@ -58,10 +58,8 @@ class MirrorTest {
         environment.put("DATABASE_URL", "jdbc:sqlite:" + folder.resolve("mirror.db"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"jdbc:sqlite:", "jdbc:h2:"})
-    void aDocumentThatIsMissingTwiceIsDeletedUnlessItComesBack(String database) throws Exception {
-        environment.put("DATABASE_URL", database + folder.resolve("all"));
+    @Test
+    void aDocumentThatIsMissingTwiceIsDeletedUnlessItComesBack() throws Exception {
         Document ninth = fill(10).get(8);
         rename();
         archived.add(active.get(1).toBuilder().archivedAt(Instant.EPOCH).build());
