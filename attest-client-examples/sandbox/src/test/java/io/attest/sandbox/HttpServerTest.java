@@ -57,17 +57,6 @@ class HttpServerTest {
         assertThat(sandbox.received()).isEmpty();
     }
 
-    @Test
-    void aResponseToHeadHasTheLengthOfTheBodyAndNoBodyAndACutOneHalfOfIt() throws IOException {
-        sandbox.failNext("GET", "/documents", Fault.cutBody());
-        write("HEAD /a HTTP/1.1||GET /api/v1/documents HTTP/1.1||");
-
-        assertThat(in.lines().filter(line -> !line.startsWith("Date: ")))
-                .containsSequence("Content-Length: 28", "Content-Type: application/json")
-                .last()
-                .isEqualTo("{\"error\":\"Unau");
-    }
-
     /** And closing the sandbox ends a response that is held back, every connection and every thread. */
     @Test
     void aResponseIsHeldBackByTheLatencyAndADelayOnTop() throws IOException {
