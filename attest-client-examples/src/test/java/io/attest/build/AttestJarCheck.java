@@ -32,7 +32,7 @@ class AttestJarCheck {
 
     @ParameterizedTest
     @CsvSource({
-        "quickstart --sandbox, 0, quickstart: documents=240 ",
+        "quickstart --sandbox, 0, quickstart: documents=240 sent=1 errors=8",
         "campaign --sandbox, 3, campaign: sent=11 rejected=2 unknown=1 sending=0 pending=0",
         "coverage --sandbox, 0, coveragereport: documents=210"
     })

@@ -3,7 +3,6 @@ package io.attest.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.attest.examples.testing.Printed;
-import io.attest.sandbox.AttestSandbox;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,24 +61,6 @@ class AttestTest {
             err.clear();
             assertThat(run(program)).isEqualTo(2);
             assertThat(err.lines()).singleElement().asString().contains(said).doesNotContain("a-secret");
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "http, 2, is not an int",
-        "65536, 2, port must be 0 to 65535: 65536",
-        "--people 0, 2, --people must be 1",
-        "PORT, 1, cannot listen on port PORT of 127.0.0.1:",
-        "--bind localhost PORT, 1, cannot listen on port PORT of localhost:"
-    })
-    void aPortThatCannotBeUsedIsOneSentence(String arguments, int exitCode, String said) {
-        try (AttestSandbox sandbox = AttestSandbox.start()) {
-            String port = sandbox.baseUrl().replaceAll(".*:(\\d+)/.*", "$1");
-
-            assertThat(run(("sandbox " + arguments).replace("PORT", port).split(" ", -1)))
-                    .isEqualTo(exitCode);
-            assertThat(err.text()).contains(said.replace("PORT", port)).doesNotContain("\tat ");
         }
     }
 

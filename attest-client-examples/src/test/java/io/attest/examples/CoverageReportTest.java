@@ -180,10 +180,6 @@ class CoverageReportTest {
         assertThat(Files.readString(html))
                 .contains("<span class=\"text\">New; =1</span><span class=\"note\">new</span>")
                 .contains("<span class=\"note\">archived</span>");
-        assertThat(printed.text())
-                .as("archived ones are not in the report")
-                .endsWith("coveragereport: documents=210\n");
-
         assertThat(run(html, "--since", reading, "--archived")).isZero();
         assertThat(printed.text()).contains(", 0 documents have changed: ");
         assertThat(html).content().contains(">archived</span>", ">not published</span>");
@@ -199,8 +195,6 @@ class CoverageReportTest {
         }
         assertThat(run(html, "--save", html)).isEqualTo(2);
         assertThat(err.text()).contains("Two files would be written to ");
-        assertThat(run(folder)).isEqualTo(2);
-        assertThat(err.text()).contains(" is a folder");
         assertThat(sandbox.requestsReceived()).isZero();
     }
 

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
-import io.attest.client.batch.BatchOptions;
 import io.attest.client.config.RateLimitOptions;
-import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.AuthenticationException;
 import io.attest.client.error.ThrottledException;
@@ -60,20 +58,6 @@ class AttestAutoConfigurationTest {
             assertThat(client.me().get()).isNotNull();
             context.getSourceApplicationContext().close();
             assertThatIllegalStateException().isThrownBy(() -> client.me().get());
-        });
-    }
-
-    @Test
-    void withoutPropertiesTheSettingsAreThoseOfTheSdk() {
-        AttestProperties properties = AttestProperties.of(new MockEnvironment());
-
-        assertThat(properties.retry().options()).isEqualTo(RetryOptions.defaults());
-        assertThat(properties.rateLimit().options()).isEqualTo(RateLimitOptions.defaults());
-        // As the builder says.
-        assertThat(properties.timeout()).isEqualTo(Duration.ofMinutes(2));
-        runner.run(context -> {
-            BatchOptions options = context.getBean(BatchOptions.class);
-            assertThat(options.withListener(BatchOptions.defaults().listener())).isEqualTo(BatchOptions.defaults());
         });
     }
 

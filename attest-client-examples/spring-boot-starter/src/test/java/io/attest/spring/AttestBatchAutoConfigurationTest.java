@@ -92,7 +92,6 @@ class AttestBatchAutoConfigurationTest {
         });
     }
 
-    /** Also with a listener of the application, unless that has no registry. */
     @Test
     void metricsOfTheApplicationAreTheOnlyOnes() {
         MicrometerListener own = MicrometerListener.of(ObservationRegistry.NOOP, meters);
@@ -100,12 +99,6 @@ class AttestBatchAutoConfigurationTest {
             assertThat(context).getBean(MicrometerListener.class).isSameAs(own);
             assertThat(sent(context, "policy")).isZero();
         });
-        meters.clear();
-        runner.withBean(MicrometerListener.class, () -> MicrometerListener.of(ObservationRegistry.NOOP))
-                .run(context -> {
-                    context.getBean(MeterBinder.class).bindTo(meters);
-                    assertThat(meters.getMeters()).isEmpty();
-                });
     }
 
     /** After the gauges were bound. */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,11 +34,6 @@ class BundleTest {
 
     private static final String NEEDED_BY_NO_CONSUMER = "parent properties profiles modules repositories"
             + " pluginRepositories distributionManagement dependencyManagement build reporting";
-
-    @AfterAll
-    static void listTheFiles() {
-        System.out.println("A release would upload:\n    " + String.join("\n    ", Release.FILES.keySet()) + "\n");
-    }
 
     @Test
     void nothingIsMissingAndNothingElseIsThere() {
@@ -81,16 +75,6 @@ class BundleTest {
             assertThat(manifest.getValue(Attributes.Name.IMPLEMENTATION_VERSION))
                     .isEqualTo(Release.VERSION);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void javadocIsOfThePublicPackagesAndInEnglish(Published published) throws IOException {
-        Path javadoc = published.file("-javadoc.jar");
-        assertThat(names(javadoc))
-                .noneMatch(name -> name.contains("/internal/"))
-                .anyMatch(name -> name.endsWith(published.module.replace('.', '/') + "/package-summary.html"));
-        assertThat(text(javadoc, "index.html")).contains("lang=\"en\"");
     }
 
     /** What is optional, such as Micrometer, an application adds by itself. */

@@ -57,7 +57,7 @@ final class CampaignProcess implements AutoCloseable {
 
     /** Sends a signal, such as INT. */
     void signal(String name) throws IOException {
-        new LocalServer(process).signal(name);
+        LocalServer.signal(name, process.pid());
     }
 
     /** SIGKILL; whether it came before the process had ended by itself. */

@@ -44,9 +44,9 @@ record LocalServer(Process process) implements AutoCloseable {
         }
     }
 
-    /** Sends a signal, such as HUP. */
-    void signal(String name) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+    /** Sends a signal, such as STOP. */
+    static void signal(String name, long process) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process)).start();
         assertThat(kill.onExit().join().exitValue()).isZero();
     }
 

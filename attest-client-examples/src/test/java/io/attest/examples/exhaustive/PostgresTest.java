@@ -97,17 +97,12 @@ class PostgresTest extends DatabaseContract {
             connection.setNetworkTimeout(Runnable::run, 0);
             int backend = connection.unwrap(PGConnection.class).getBackendPID();
 
-            signal("-STOP", backend);
+            LocalServer.signal("STOP", backend);
             assertThatThrownBy(ledger::hasPending)
                     .isInstanceOf(UncheckedSQLException.class)
                     .hasRootCauseInstanceOf(SocketTimeoutException.class);
-            signal("-CONT", backend);
+            LocalServer.signal("CONT", backend);
         }
-    }
-
-    private static void signal(String name, int process) throws Exception {
-        assertThat(new ProcessBuilder("kill", name, "" + process).start().waitFor())
-                .isZero();
     }
 
     private void run(String... statements) throws SQLException {
