@@ -70,16 +70,11 @@ class SandboxBuilderTest {
                 .map(InetAddress::getHostAddress)
                 .findFirst()
                 .orElseGet(() -> abort("this machine has no other address"));
-        try (AttestSandbox everywhere = builder.bindAddress("0.0.0.0").start();
-                AttestSandbox outside = builder.bindAddress(outer).start()) {
+        try (AttestSandbox everywhere = builder.bindAddress("0.0.0.0").start()) {
             assertThatThrownBy(() -> connect(sandbox, outer)).isInstanceOf(ConnectException.class);
             connect(everywhere, outer);
             assertThat(everywhere.baseUrl()).startsWith("http://127.0.0.1:");
-            assertThat(outside.baseUrl()).startsWith("http://" + outer + ":");
         }
-        assertThatThrownBy(() -> builder.bindAddress("not an address").start())
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("not an address");
     }
 
     private static void connect(AttestSandbox sandbox, String address) throws IOException {
