@@ -1,7 +1,6 @@
 package io.attest.build.release;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -16,7 +15,7 @@ final class Release {
     static final Path TREE = Path.of("..").toAbsolutePath().normalize();
     static final String VERSION = System.getProperty("release.version", "").replace("-SNAPSHOT", "");
 
-    private static final Path WORK = work();
+    private static final Path WORK;
 
     /**
      * A key in a folder of its own, with a short path: an agent has its socket there, which it removes as it ends. A
@@ -52,11 +51,17 @@ final class Release {
     static final Map<String, Path> OF_ANOTHER_MACHINE;
 
     static {
-        run("key", MAKE_KEY, "gpg --quick-generate-key ", Map.of());
-        run("tag", TAG, "mvn -Pbench ", Map.of());
-        FILES = build("a", "200109090146", "022", "tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu");
-        String other = "ja -Duser.country=JP -Duser.timezone=Pacific/Apia";
-        OF_ANOTHER_MACHINE = build("a-folder/with/a/longer/name", "202311142213", "077", other);
+        try {
+            Path release = Files.createDirectories(Path.of("target", "release").toAbsolutePath());
+            WORK = Files.createTempDirectory(release, "");
+            run("key", MAKE_KEY, "gpg --quick-generate-key ", Map.of());
+            run("tag", TAG, "mvn -Pbench ", Map.of());
+            FILES = build("a", "200109090146", "022", "tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu");
+            String other = "ja -Duser.country=JP -Duser.timezone=Pacific/Apia";
+            OF_ANOTHER_MACHINE = build("a-folder/with/a/longer/name", "202311142213", "077", other);
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Release() {}
@@ -72,23 +77,11 @@ final class Release {
                 == 0;
     }
 
-    private static Path work() {
-        try {
-            return Files.createTempDirectory(
-                    Files.createDirectories(Path.of("target", "release").toAbsolutePath()), "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Map<String, Path> build(String folder, String modified, String umask, String language) {
+    private static Map<String, Path> build(String folder, String modified, String umask, String language)
+            throws IOException, InterruptedException {
         Map<String, String> machine = Map.of("MODIFIED", modified, "JAVA_TOOL_OPTIONS", "-Duser.language=" + language);
         Path copy = run(folder, "umask " + umask + "\n" + BUILD, "mvn -Prelease ", machine);
-        try {
-            return unpack(copy.resolve("target/central-publishing/central-bundle.zip"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unpack(copy.resolve("target/central-publishing/central-bundle.zip"));
     }
 
     /**
@@ -96,36 +89,33 @@ final class Release {
      *
      * @param command how the line of RELEASING.md begins that is the command of the script
      */
-    private static Path run(String folder, String script, String command, Map<String, String> environment) {
-        try {
-            String written = Files.readAllLines(TREE.resolve(".github/RELEASING.md")).stream()
-                    .map(String::strip)
-                    .filter(line -> line.startsWith(command))
-                    .findFirst()
-                    .orElseThrow();
-            Path directory = Files.createDirectories(WORK.resolve(folder));
-            Path log = Files.createTempFile(WORK, "", ".log");
-            ProcessBuilder shell = new ProcessBuilder("sh", "-e", "-c", script.replace("COMMAND", written))
-                    .directory(directory.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile());
-            Map<String, String> variables = shell.environment();
-            variables.put("TREE", TREE.toString());
-            variables.put("WORK", WORK.toString());
-            variables.put("VERSION", VERSION);
-            variables.put("REPOSITORY", System.getProperty("localRepository", ""));
-            variables.put("MAVEN_GPG_PASSPHRASE", "of a test");
-            // Not of a Maven whose place is another.
-            variables.put("PATH", System.getProperty("maven.home") + "/bin:" + System.getenv("PATH"));
-            variables.put("LC_ALL", "C");
-            variables.putAll(environment);
-            if (shell.start().waitFor() != 0) {
-                throw new AssertionError("It failed: " + written + "\n" + Files.readString(log));
-            }
-            return directory;
-        } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
+    private static Path run(String folder, String script, String command, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        String written = Files.readAllLines(TREE.resolve(".github/RELEASING.md")).stream()
+                .map(String::strip)
+                .filter(line -> line.startsWith(command))
+                .findFirst()
+                .orElseThrow();
+        Path directory = Files.createDirectories(WORK.resolve(folder));
+        Path log = Files.createTempFile(WORK, "", ".log");
+        ProcessBuilder shell = new ProcessBuilder("sh", "-e", "-c", script.replace("COMMAND", written))
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        Map<String, String> variables = shell.environment();
+        variables.put("TREE", TREE.toString());
+        variables.put("WORK", WORK.toString());
+        variables.put("VERSION", VERSION);
+        variables.put("REPOSITORY", System.getProperty("localRepository", ""));
+        variables.put("MAVEN_GPG_PASSPHRASE", "of a test");
+        // Not of a Maven whose place is another.
+        variables.put("PATH", System.getProperty("maven.home") + "/bin:" + System.getenv("PATH"));
+        variables.put("LC_ALL", "C");
+        variables.putAll(environment);
+        if (shell.start().waitFor() != 0) {
+            throw new AssertionError("It failed: " + written + "\n" + Files.readString(log));
         }
+        return directory;
     }
 
     private static Map<String, Path> unpack(Path bundle) throws IOException {

@@ -3,12 +3,10 @@ package io.attest.examples.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.attest.client.AttestClient;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
@@ -17,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which host is asked, and which proxy. */
+/** Which proxy is asked. */
 class EnvironmentProxyTest {
 
     @AutoClose
@@ -75,20 +73,5 @@ class EnvironmentProxyTest {
                 .hasMessageStartingWith("HTTPS_PROXY must be a URL of the scheme http ")
                 .hasMessageContainingAll("%5C", "%23")
                 .hasMessageNotContaining("secret");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "https://my_host:8443/api/v1, my_host:8443",
-        "HTTPS://Attest.Example.COM:443/api/v1, attest.example.com",
-        "https://[2001:db8::1]/api/v1, [2001:db8::1]"
-    })
-    void theHostIsShown(String baseUrl, String host) {
-        AttestClient client =
-                AttestClient.builder().baseUrl(baseUrl).accessToken("token").build();
-        try (ServiceInUse service = new ServiceInUse(client, Optional.empty())) {
-            assertThat(service.introduction()).isEqualTo("Using the service at " + host + ".");
-            assertThat(service.host()).isEqualTo(host);
-        }
     }
 }
