@@ -233,29 +233,22 @@ class AttestAutoConfigurationTest {
                 });
     }
 
-    @Test
-    void callsRunOnThreadsOfSpringBootIfTheseAreVirtual() {
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void callsRunOnThreadsOfSpringBootIfTheseAreVirtual(boolean areVirtual, int onThem) {
         AtomicInteger decorated = new AtomicInteger();
         TaskDecorator decorator = task -> {
             decorated.incrementAndGet();
             return task;
         };
-        ApplicationContextRunner springBoots = runner.withConfiguration(
-                        AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
-                .withBean(TaskDecorator.class, () -> decorator);
-        springBoots
-                .withPropertyValues("spring.threads.virtual.enabled=true")
-                .run(AttestAutoConfigurationTest::callAsync);
-        assertThat(decorated).hasValue(1);
-        springBoots.run(AttestAutoConfigurationTest::callAsync);
-        assertThat(decorated).hasValue(1);
-    }
-
-    private static void callAsync(ApplicationContext context) {
-        assertThat(context.getBean(AttestClient.class)
-                        .callAsync(it -> it.me().get())
-                        .join())
-                .isNotNull();
+        runner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+                .withBean(TaskDecorator.class, () -> decorator)
+                .withPropertyValues("spring.threads.virtual.enabled=" + areVirtual)
+                .run(context -> assertThat(context.getBean(AttestClient.class)
+                                .callAsync(it -> it.me().get())
+                                .join())
+                        .isNotNull());
+        assertThat(decorated).hasValue(onThem);
     }
 
     private static CurrentUser me(ApplicationContext context) {

@@ -73,8 +73,7 @@ class CoverageTest {
 
     @Test
     void countsGoUpAndDown() {
-        Changes changes =
-                between(reading(false, A, B), reading(false, counts(A, 8, 9, 0, 1), B));
+        Changes changes = between(reading(false, A, B), reading(false, counts(A, 8, 9, 0, 1), B));
 
         assertThat(changes.documents())
                 .extracting(Change::kinds, Change::difference)
@@ -82,8 +81,7 @@ class CoverageTest {
         assertThat(changes.inWords()).isEqualTo("attested −2, pending +4, outdated 0, not requested −2, renewal due 0");
         // In a file that a person has edited; or counts that the service did not give.
         Document bare = A.toBuilder().attestationCounts(null).build();
-        assertThat(between(reading(false, A, A), reading(false, bare, bare))
-                        .documents())
+        assertThat(between(reading(false, A, A), reading(false, bare, bare)).documents())
                 .isEmpty();
     }
 
@@ -91,6 +89,8 @@ class CoverageTest {
     void whatHasHappenedIsNamed() {
         Document hidden = A.toBuilder().hasPublishedRevision(false).build();
         Document archived = A.toBuilder().archivedAt(LATER).build();
+        AttestationCounts counts = new AttestationCounts(10, 5, 0, 3, 2, 15, Map.of());
+        Document due = A.toBuilder().attestationCounts(counts).build();
 
         assertThat(kinds(A, archived)).containsExactly("archived");
         assertThat(kinds(archived, A)).containsExactly("no longer archived");
@@ -99,8 +99,8 @@ class CoverageTest {
         assertThat(kinds(updated(A, Instant.EPOCH), updated(A, LATER))).containsExactly("updated");
         assertThat(kinds(updated(A, Instant.EPOCH), updated(counts(A, 7, 5, 3, 3), LATER)))
                 .containsExactly("new revision");
-        assertThat(kinds(A, due(A, 2))).containsExactly("newly due");
-        assertThat(kinds(due(A, 2), A)).isEmpty();
+        assertThat(kinds(A, due)).containsExactly("newly due");
+        assertThat(kinds(due, A)).isEmpty();
         assertThat(kinds(B, A)).containsExactly("new");
     }
 
@@ -128,9 +128,7 @@ class CoverageTest {
     /** Of the second, beside one that has not changed. */
     private static List<String> kinds(Document before, Document now) {
         Document other = named("c", 0, 0, 0, 0);
-        return between(reading(false, before, other), reading(false, now, other))
-                .documents()
-                .stream()
+        return between(reading(false, before, other), reading(false, now, other)).documents().stream()
                 .filter(each -> each.document().document().equals(now))
                 .flatMap(each -> each.kinds().stream())
                 .toList();
@@ -138,16 +136,8 @@ class CoverageTest {
 
     private static Document counts(Document document, int attested, int pending, int outdated, int notRequested) {
         return document.toBuilder()
-                .attestationCounts(named("", attested, pending, outdated, notRequested)
-                        .attestationCounts())
-                .build();
-    }
-
-    private static Document due(Document document, int due) {
-        return document.toBuilder()
-                .attestationCounts(Objects.requireNonNull(document.attestationCounts()).toBuilder()
-                        .renewalDue(due)
-                        .build())
+                .attestationCounts(
+                        named("", attested, pending, outdated, notRequested).attestationCounts())
                 .build();
     }
 
