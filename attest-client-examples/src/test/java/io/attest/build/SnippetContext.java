@@ -14,8 +14,6 @@ import io.opentelemetry.api.OpenTelemetry;
 import java.net.Proxy;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.X509TrustManager;
 import javax.sql.DataSource;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -41,7 +39,4 @@ public abstract class SnippetContext {
     protected List<SendItem> items;
     protected BatchSender sender;
     protected Proxy proxy;
-    protected String proxyPassword;
-    protected KeyManager[] keyManagers;
-    protected X509TrustManager trustManager;
 }
