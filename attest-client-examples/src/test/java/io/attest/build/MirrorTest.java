@@ -25,7 +25,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,11 +51,6 @@ class MirrorTest {
     private int more;
 
     private Runnable meanwhile = () -> {};
-
-    @BeforeEach
-    void database() {
-        environment.put("DATABASE_URL", "jdbc:sqlite:" + folder.resolve("mirror.db"));
-    }
 
     @Test
     void aDocumentThatIsMissingTwiceIsDeletedUnlessItComesBack() throws Exception {
@@ -148,6 +142,7 @@ class MirrorTest {
     }
 
     private List<Document> fill(int count) {
+        environment.put("DATABASE_URL", "jdbc:sqlite:" + folder.resolve("mirror.db"));
         active.addAll(Fixtures.documents(count));
         sandbox.stub("GET", "/documents", this::list);
         assertRun(0, "documents=" + count + " missing=0 deleted=0");
