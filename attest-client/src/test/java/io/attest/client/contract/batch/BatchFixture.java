@@ -151,10 +151,6 @@ abstract class BatchFixture implements BatchListener {
         return Duration.ofNanos(time.nanoTime() - begin);
     }
 
-    final Duration slept() {
-        return time.sleeps().stream().reduce(Duration.ZERO, Duration::plus);
-    }
-
     /** With what the service says of its rate limit. */
     final MockResponse limited(MockResponse response, int remaining) {
         return Responses.limited(

@@ -80,7 +80,7 @@ class BatchReportTest extends BatchFixture {
         assertThat(meanwhile.ending()).isEqualTo(Ending.TIME_OVER);
         assertThat(meanwhile.isSettled()).isFalse();
         BatchReport later = over(ledger).run();
-        assertThat(slept()).isBetween(LEASE, LEASE.plusSeconds(5));
+        assertThat(passed()).isBetween(LEASE, LEASE.plusSeconds(5));
         assertCounts(later, UNKNOWN, 1, 1);
         assertThat(later.allSent()).isFalse();
         assertThat(later.isSettled()).isTrue();

@@ -16,7 +16,6 @@ import io.attest.client.batch.SendEntry;
 import io.attest.client.batch.SendItem;
 import io.attest.client.config.RateLimitOptions;
 import io.attest.client.config.RequestOptions;
-import io.attest.client.error.NotFoundException;
 import io.attest.client.error.ServerException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.Ledgers;
@@ -61,6 +60,8 @@ class BatchSenderTest extends BatchFixture {
         BatchReport report = run(ledger, Responses.status(503), CREATED, Responses.status(503));
 
         assertCounts(report, UNKNOWN, 2, 3);
+        assertThat(settled).extracting(SendEntry::state).containsExactly(UNKNOWN, SENT, UNKNOWN);
+        assertThat(failures.get(0)).isExactlyInstanceOf(ServerException.class);
         assertThat(sender.entries(UNKNOWN))
                 .extracting(SendEntry::item)
                 .containsExactly(Ledgers.item(1), Ledgers.item(3));
@@ -152,28 +153,5 @@ class BatchSenderTest extends BatchFixture {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> sender.add(item.key(), Ledgers.item(2).request()))
                 .withMessageContaining("item 1 with another request");
-    }
-
-    @Test
-    void theListenerIsToldOnceForEachItemAndNotOfPendingOnes() {
-        JdbcSendLedger ledger = Ledgers.with(4);
-
-        run(
-                ledger,
-                Responses.status(429),
-                CREATED,
-                Responses.status(404),
-                Responses.status(429),
-                Responses.status(503),
-                Responses.status(402));
-
-        assertThat(settled)
-                .extracting(entry -> entry.item().key() + " " + entry.state())
-                .containsExactly("item 1 SENT", "item 2 REJECTED", "item 3 UNKNOWN");
-        assertThat(failures)
-                .satisfiesExactly(
-                        none -> assertThat(none).isNull(),
-                        rejected -> assertThat(rejected).isInstanceOf(NotFoundException.class),
-                        unknown -> assertThat(unknown).isInstanceOf(ServerException.class));
     }
 }

@@ -12,24 +12,19 @@ import io.attest.client.batch.BatchOptions;
 import io.attest.client.batch.BatchReport;
 import io.attest.client.batch.Ending;
 import io.attest.client.batch.SendEntry;
-import io.attest.client.batch.SendItem;
 import io.attest.client.batch.SendLedger;
-import io.attest.client.batch.SendState;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.RateLimitException;
 import io.attest.client.jdbc.JdbcSendLedger;
 import io.attest.client.testing.ClientLog;
 import io.attest.client.testing.Ledgers;
 import io.attest.client.testing.Responses;
-import io.attest.client.testing.TestClients;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
-import okhttp3.OkHttpClient;
 import okhttp3.mockwebserver.MockResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,32 +40,6 @@ class KeptWordsTest extends BatchFixture {
 
     private static MockResponse tooMany(int seconds) {
         return Responses.status(429, "Retry-After", Integer.toString(seconds));
-    }
-
-    /** The worker sent after its lease: with a person's decision in between, two e-mails. */
-    @Test
-    void nothingIsSentAfterTheTimeoutThatBeganWithTheClaim() {
-        JdbcSendLedger ledger = Ledgers.with(1);
-        AtomicInteger blocks = new AtomicInteger(1);
-        OkHttpClient http = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    if (ledger.counts().get(SendState.SENDING) == 1 && blocks.getAndDecrement() > 0) {
-                        time.advance(LEASE.plusSeconds(1));
-                        assertThat(over(ledger).sendAgain(UNKNOWN, entry -> true))
-                                .isEqualTo(1);
-                    }
-                    return chain.proceed(chain.request());
-                })
-                .build();
-
-        prepare(CREATED);
-        try (AttestClient blocked =
-                TestClients.at(server, time).httpClient(http).build()) {
-            assertCounts(over(blocked, ledger).run(), SENT, 1, 1);
-        }
-
-        assertThat(sends()).isEqualTo(1);
-        assertThat(blocks.get()).isNegative();
     }
 
     /** It waited for its whole patience, and gave up although all were sent. */
@@ -161,58 +130,15 @@ class KeptWordsTest extends BatchFixture {
         assertCounts(report, PENDING, request == 3 ? 1 : 2, 2);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aListenerThatInterruptsItsThreadEndsTheRun(boolean whenSettled) {
-        prepare(CREATED, Responses.status(503));
-        BatchReport report = over(pool(Ledgers.with(3)), new BatchListener() {
-                    @Override
-                    public void settled(SendEntry entry, @Nullable AttestException failure) {
-                        if (whenSettled) {
-                            Thread.currentThread().interrupt();
-                        }
-                    }
+    @Test
+    void aListenerThatInterruptsItsThreadEndsTheRun() {
+        prepare(CREATED);
 
-                    @Override
-                    public void waits(Duration wait, AttestException failure) {
-                        Thread.currentThread().interrupt();
-                    }
-                })
-                .run();
+        BatchListener listener = (entry, failure) -> Thread.currentThread().interrupt();
+        BatchReport report = over(pool(Ledgers.with(3)), listener).run();
 
         assertThat(report.ending()).isEqualTo(Ending.INTERRUPTED);
         assertCounts(report, SENT, 1, 3);
-    }
-
-    /** The item became unknown, and was never sent. */
-    @Test
-    void aClaimWhoseCommitIsInDoubtIsLookedForAgain() {
-        JdbcSendLedger ledger = Ledgers.with(2);
-        AtomicInteger asked = new AtomicInteger();
-        SendLedger dying = new Ledgers.Watched(ledger) {
-            @Override
-            public @Nullable SendItem claim(String claim, Instant now, Instant leaseUntil) {
-                return dyingAfter(super.claim(claim, now, leaseUntil));
-            }
-
-            @Override
-            public @Nullable SendItem held(String claim) {
-                return dyingAfter(super.held(claim));
-            }
-
-            private @Nullable SendItem dyingAfter(@Nullable SendItem item) {
-                if (asked.incrementAndGet() <= 2) {
-                    throw new IllegalStateException("the connection died");
-                }
-                return item;
-            }
-        };
-        prepare(CREATED, CREATED);
-
-        assertCounts(over(dying).run(), SENT, 2, 2);
-
-        assertThat(asked).as("a claim, twice what it holds, and the next claim").hasValue(4);
-        assertThat(sends()).isEqualTo(2);
     }
 
     @Test

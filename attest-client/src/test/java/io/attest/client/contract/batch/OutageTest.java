@@ -24,7 +24,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import okhttp3.mockwebserver.MockResponse;
@@ -177,24 +176,6 @@ class OutageTest extends BatchFixture {
                             "the ledger has 0 items, but this sender has added 3: its data source depends")
                     .hasMessageContaining("replica");
         }
-    }
-
-    @Test
-    void aPauseThatFailsDoesNotForgetTheDoubt() {
-        respond(() -> Responses.json(500, "{\"message\":\"Server Error\"}"));
-        AtomicInteger pauses = new AtomicInteger();
-        BatchSender sender = over(new Ledgers.Watched(Ledgers.with(3)) {
-            @Override
-            public void pause(String reason) {
-                if (pauses.incrementAndGet() == 1) {
-                    throw new IllegalStateException("away");
-                }
-                super.pause(reason);
-            }
-        });
-
-        assertThatThrownBy(sender::run).hasMessage("away");
-        assertThat(sender.run().ending()).isEqualTo(Ending.GAVE_UP);
     }
 
     /** The first failure may be about the words. */
