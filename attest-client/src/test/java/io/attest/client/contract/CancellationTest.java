@@ -2,10 +2,8 @@ package io.attest.client.contract;
 
 import static io.attest.client.testing.SampleCall.READ;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.attest.client.AttestClient;
-import io.attest.client.config.RequestOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.NetworkException;
@@ -25,7 +23,6 @@ import io.attest.client.testing.Web;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -155,24 +152,5 @@ class CancellationTest extends ServiceFixture {
         jobs.shutdown();
         foreign.cancel();
         assertThat(other.join()).isInstanceOf(IOException.class);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingOnceTheClientIsClosed(SampleCall call) {
-
-        AttestClient client = open(steppedAt(Web.url(server)));
-        List<AttestClient> views =
-                List.of(client, client.with(RequestOptions.none()), client.withAccessToken("another-token"));
-        TestClients.close(client);
-        TestClients.close(client);
-
-        for (AttestClient closed : views) {
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> style.ask(closed, call))
-                    .withMessage("the client is closed");
-        }
-        assertThat(server.getRequestCount()).isZero();
-        assertThat(heard.events()).isEmpty();
     }
 }

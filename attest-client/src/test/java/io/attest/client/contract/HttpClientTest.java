@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.attest.client.AttestClient;
+import io.attest.client.AttestClientBuilder;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.DeadlineExceededException;
@@ -15,7 +16,6 @@ import io.attest.client.error.ServerException;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.OtherThread;
-import io.attest.client.testing.RawServer;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.SampleCall;
 import io.attest.client.testing.TestClients;
@@ -51,17 +51,18 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class HttpClientTest extends ServiceFixture {
 
+    /** Clients over one OkHttpClient share its connections: each would make a handshake of its own. */
     @Test
     void readsOverAnIdleConnectionAndSendsOverOneOfItsOwn() {
-        AttestClient client = open(TestClients.of(server).retry(ONCE_MORE));
+        AttestClientBuilder client = TestClients.of(server).httpClient(new OkHttpClient()).retry(ONCE_MORE);
         List<Integer> numbers = new ArrayList<>();
         for (SampleCall call : List.of(READ, READ, SEND, SEND, READ)) {
             prepare(call.goodResponse());
-            assertThat(style.ask(client, call)).isNotNull();
+            assertThat(style.ask(open(client), call)).isNotNull();
             numbers.add(Web.taken(server).getSequenceNumber());
         }
         prepare(Responses.status(503), READ.goodResponse());
-        style.ask(client, READ);
+        style.ask(open(client), READ);
         for (int i = 0; i < 2; i++) {
             numbers.add(Web.taken(server).getSequenceNumber());
         }
@@ -128,26 +129,6 @@ class HttpClientTest extends ServiceFixture {
         assertThat(server.getRequestCount()).isZero();
     }
 
-    @Test
-    void saysWhatTheFirstSendingEndedInIfAnInterceptorTriesAgain() {
-        AtomicReference<IOException> first = new AtomicReference<>();
-        OkHttpClient http = intercepting(chain -> {
-            try {
-                return chain.proceed(chain.request());
-            } catch (IOException e) {
-                first.set(e);
-                return chain.proceed(chain.request());
-            }
-        });
-        RawServer raw = open(RawServer.that(RawServer.resets()));
-
-        AttestException failure =
-                style.failure(open(TestClients.at(raw.baseUrl()).httpClient(http)), SEND);
-
-        assertThat(failure).hasCause(first.get());
-        assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-    }
-
     /** The 201 of its login was taken for that of the send, which never left. */
     @Test
     void isNotAcceptedByTheResponseToALogin() {
@@ -194,18 +175,6 @@ class HttpClientTest extends ServiceFixture {
 
         assertFailure(failure, type, outcome, 1);
         assertThat(http.connectionPool().connectionCount()).isZero();
-    }
-
-    /** Each would make a handshake of its own. */
-    @Test
-    void clientsOverOneOkHttpClientShareItsConnections() {
-        OkHttpClient http = new OkHttpClient();
-        for (int i = 0; i < 2; i++) {
-            prepare(READ.goodResponse());
-            assertThat(style.ask(open(TestClients.of(server).httpClient(http)), READ))
-                    .isNotNull();
-            assertThat(Web.taken(server).getSequenceNumber()).isEqualTo(i);
-        }
     }
 
     /** RFC 9113, 8.7: the service has not looked at a request whose stream it refuses. Of the codes, 7 says that. */

@@ -1,7 +1,6 @@
 package io.attest.client.contract;
 
 import static io.attest.client.testing.SampleModel.CREATE;
-import static io.attest.client.testing.SampleModel.PAGE;
 import static io.attest.client.testing.SampleModel.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -85,19 +84,8 @@ class MalformedJsonTest {
     void refusesWhatARequestRefuses(String field, String value, String reason) {
         // As text: a tree would write a half of a surrogate pair as another character.
         String json = CREATE.editor().with(field, "\"here\"").toString().replace("\"here\"", value);
-        String whole = "no valid CreateAttestationRequest: " + reason;
-        assertUnreadable(CREATE, json, whole, "$");
-
-        DecodingException inside = SampleModel.unreadable(
-                "{\"drafts\":[{\"request\":" + json + "}]}", response -> response.to(Drafts.class));
-
-        assertThat(inside).hasMessageStartingWith(CANNOT + whole);
-        assertThat(inside.jsonPath()).isEqualTo("$.drafts[0].request");
+        assertUnreadable(CREATE, json, "no valid CreateAttestationRequest: " + reason, "$");
     }
-
-    record Draft(CreateAttestationRequest request) {}
-
-    record Drafts(List<Draft> drafts) {}
 
     record Age(int years) {
 
@@ -113,17 +101,10 @@ class MalformedJsonTest {
     @Test
     void refusesWhatAConstructorOfTheApplicationRefuses() {
         String reason = "no valid Age: its constructor threw java.lang.IllegalStateException at ";
-        String page = PAGE.editor()
-                .with("$.data[1].years", "-12")
-                .with("$.data[0].years", "12")
-                .toString();
-
         DecodingException inside = SampleModel.unreadable(
                 "{\"ages\":[{\"years\":12},{\"years\":-12}]}", response -> response.to(Ages.class));
-        DecodingException item = SampleModel.unreadable(page, response -> response.toPage(Age.class));
 
         assertThat(inside).hasMessage(CANNOT + reason + "$.ages[1]." + DONE).hasNoCause();
-        assertThat(item).hasMessage(CANNOT + reason + "$.data[1]." + DONE).hasNoCause();
     }
 
     /** A comment of a cache, a warning of PHP, or a second value. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.attest.client.AttestClient;
 import io.attest.client.AttestationRequests;
 import io.attest.client.Documents;
+import io.attest.client.Me;
 import io.attest.client.ModelJson;
 import io.attest.client.RawRequest;
 import io.attest.client.config.RequestOptions;
@@ -16,6 +17,7 @@ import io.attest.client.error.NetworkException;
 import io.attest.client.error.Outcome;
 import io.attest.client.model.AttestationRequest;
 import io.attest.client.model.CreateAttestationRequest;
+import io.attest.client.model.CurrentUser;
 import io.attest.client.model.DocumentQuery;
 import io.attest.client.observability.ClientListener.CallEnded;
 import io.attest.client.paging.Page;
@@ -163,7 +165,10 @@ class PerCallTest {
         assertThat(server.getRequestCount()).isZero();
     }
 
-    /** The short forms and the readers of lists go through the general method, with all options. */
+    /**
+     * The short forms and the readers of lists go through the general method, with all options: it is the only abstract
+     * one, so that a fake is a lambda.
+     */
     @Test
     void aDecoratorOfOneMethodLosesNoOption() {
         List<RequestOptions> seen = new ArrayList<>();
@@ -175,15 +180,20 @@ class PerCallTest {
             seen.add(options);
             return Page.of(List.of(), 1, 1);
         };
+        Me me = options -> {
+            seen.add(options);
+            return CurrentUser.builder().id("ada").build();
+        };
         RequestOptions own = NONE.withTag("job", "x");
         List<Object> unused = List.of(
+                me.get(),
                 sends.create(SampleCall.request()),
                 sends.create(SampleCall.request(), own),
                 documents.list(DocumentQuery.defaults()),
                 documents.listAll(DocumentQuery.defaults(), own).stream().toList(),
                 documents.readAll(DocumentQuery.defaults(), own));
 
-        assertThat(seen).containsExactly(NONE, own, NONE, own, own);
+        assertThat(seen).containsExactly(NONE, NONE, own, NONE, own, own);
     }
 
     @Test

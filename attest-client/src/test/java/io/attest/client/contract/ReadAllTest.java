@@ -132,23 +132,12 @@ class ReadAllTest extends ServiceFixture {
     void failsIfNoTwoReadingsInARowAreEqual(String all, String expected, String why) {
         serve(all);
 
-        assertThat(ids(changed().documents())).as(why).isEqualTo(expected);
-        assertThat(asked).isEqualTo(all.split(" ", -1).length);
-    }
-
-    @Test
-    void failsWithWhatItHasReadIfTheListChangesDuringThreeReadings() {
-        serve("ab/2/4 d/2/3 bd/2/3 f/2/2 gh/2/5 hi/2/4 zz/1/1");
-
         ListChangedException failure = changed();
-
-        assertThat(ids(failure.documents())).isEqualTo("ghi");
-        assertThat(failure)
-                .hasMessage("the list changed during each of 3 readings: one has found 3 documents;"
-                        + " the total was 5 on the first page and 4 on the last. Documents may be missing.");
+        assertThat(ids(failure.documents())).as(why).isEqualTo(expected);
+        assertThat(failure).hasMessageStartingWith("the list changed during each of 3 readings: one has found ");
         assertThat(failure.outcome()).isEqualTo(Outcome.ACCEPTED);
         assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertThat(asked).isEqualTo(6);
+        assertThat(asked).isEqualTo(all.split(" ", -1).length);
     }
 
     /** The last page is gone; some services return the one before it then, others a 404. */
