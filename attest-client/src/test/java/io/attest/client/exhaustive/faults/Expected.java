@@ -19,8 +19,7 @@ record Expected(@Nullable Class<?> type, @Nullable Outcome outcome, int fewestAt
         boolean get = faultCase.call().isRead();
         boolean always = faultCase.variant() == Variant.ALWAYS;
         return switch (fault.effect) {
-            case UNREACHED -> unreached(faultCase, always);
-            case REFUSED -> refused(faultCase, always);
+            case UNREACHED, REFUSED -> untouched(faultCase, always);
             case DOUBTFUL -> interrupted(fault, Outcome.UNKNOWN, get, always);
             case CUT_OFF -> interrupted(fault, Outcome.ACCEPTED, get, always);
             case ENDLESS, ANSWERED ->
@@ -30,21 +29,14 @@ record Expected(@Nullable Class<?> type, @Nullable Outcome outcome, int fewestAt
         };
     }
 
-    private static Expected unreached(FaultCase faultCase, boolean always) {
+    private static Expected untouched(FaultCase faultCase, boolean always) {
         Fault fault = faultCase.fault();
-        if (bodyWasRead(faultCase) && (always || fault.opensLater)) {
+        boolean isRefused = fault.effect == Effect.REFUSED;
+        if (bodyWasRead(faultCase) && (isRefused || always || fault.opensLater)) {
             return failure(fault, Outcome.UNKNOWN, 1, 0);
         }
-        boolean again = ClientKind.HANDED_IN.contains(faultCase.client());
+        boolean again = !isRefused && ClientKind.HANDED_IN.contains(faultCase.client());
         return always ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0) : success(again ? 1 : 2, 2, 1);
-    }
-
-    private static Expected refused(FaultCase faultCase, boolean always) {
-        Fault fault = faultCase.fault();
-        if (bodyWasRead(faultCase)) {
-            return failure(fault, Outcome.UNKNOWN, 1, 0);
-        }
-        return always ? failure(fault, Outcome.NOT_SENT, ATTEMPTS, 0) : success(2, 2, 1);
     }
 
     /** By code of the caller, and the SDK cannot know what became of it. */

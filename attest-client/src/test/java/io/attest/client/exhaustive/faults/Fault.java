@@ -16,14 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** How a server misbehaves, and what that must lead to. Filled once, while the lists are made. */
 final class Fault {
 
-    /** What is done to a connection. */
-    interface Act<W extends Wire> {
-        void on(W wire) throws IOException;
-    }
-
-    /** How the server comes to be where the client looks for it. */
-    interface Place {
-        void prepare(FaultyServer server) throws IOException;
+    /** What is done to a connection, or to a server. */
+    interface Act<T> {
+        void on(T target) throws IOException;
     }
 
     final String name;
@@ -63,7 +58,9 @@ final class Fault {
     @Nullable
     Act<Wire> idle;
 
-    Place place = server -> {};
+    /** How the server comes to be where the client looks for it. */
+    Act<FaultyServer> place = server -> {};
+
     BiConsumer<FaultyServer, OkHttpClient.Builder> tweak = (server, builder) -> {};
 
     /** With the class of the exception that it must lead to, if it leads to any. */

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** One crossing of everything. */
 record FaultCase(
-        int number, Fault fault, Protocol proto, ClientKind client, CallStyle style, SampleCall call, Variant variant) {
+        Fault fault, Protocol proto, ClientKind client, CallStyle style, SampleCall call, Variant variant) {
 
     @Override
     public String toString() {

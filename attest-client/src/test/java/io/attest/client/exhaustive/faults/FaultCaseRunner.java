@@ -1,21 +1,23 @@
 package io.attest.client.exhaustive.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import io.attest.client.AttestClient;
 import io.attest.client.AttestClientBuilder;
 import io.attest.client.TestAccess;
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.Outcome;
-import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.BadClients;
+import io.attest.client.testing.RecordingListener;
+import io.attest.client.testing.RecordingListener.AttemptStarted;
 import io.attest.client.testing.TestClients;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -29,45 +31,50 @@ final class FaultCaseRunner {
     private static final Duration SETTLING = Duration.ofSeconds(2);
     private static final RetryOptions RETRY = RetryOptions.defaults().withMaxRetries(Expected.ATTEMPTS - 1);
 
-    private final AtomicInteger started = new AtomicInteger();
+    private final RecordingListener heard = new RecordingListener();
     private final FaultCase faultCase;
-    private final List<String> violations = new ArrayList<>();
-    private final List<OkHttpClient> clients = new ArrayList<>();
+    private final Fault fault;
 
     FaultCaseRunner(FaultCase faultCase) {
         this.faultCase = faultCase;
+        this.fault = faultCase.fault();
     }
 
-    List<String> run() throws IOException {
+    void run() throws IOException {
         try (FaultyServer server = new FaultyServer(faultCase)) {
-            faultCase.fault().place.prepare(server);
-            SkippingTime time = new SkippingTime(server::onSleep);
-            OkHttpClient callers = callers(server);
-            AttestClientBuilder builder = TestClients.at(server.baseUrl, time)
-                    .timeout(faultCase.fault().timeout)
-                    .readTimeout(faultCase.fault().silence)
+            fault.place.on(server);
+            AttestClientBuilder builder = TestClients.at(server.baseUrl, new SkippingTime(server::onSleep))
+                    .timeout(fault.timeout)
+                    .readTimeout(fault.silence)
                     .retry(RETRY)
-                    .addListener(new ClientListener() {
-                        @Override
-                        public void attemptStarted(CallInfo call, int attempt) {
-                            started.incrementAndGet();
-                        }
-                    });
+                    .addListener(heard);
+            OkHttpClient callers = callers(server);
             if (callers != null) {
                 builder.httpClient(callers);
             }
+            List<OkHttpClient> clients;
             try (AttestClient client = builder.build()) {
-                clients.addAll(TestAccess.http(client));
-                if (faultCase.fault().warms) {
+                clients = TestAccess.http(client);
+                if (fault.warms) {
                     client.me().get();
+                    heard.events().clear();
                 }
                 server.arm();
                 server.whileIdle();
-                call(client, server);
+                call(client, clients, server);
             }
-            afterClose(callers);
+            if (callers != null) {
+                assertThat(callers.dispatcher().executorService().isShutdown())
+                        .as("the caller's executor was shut down")
+                        .isFalse();
+                callers.connectionPool().evictAll();
+                callers.dispatcher().executorService().shutdown();
+            }
+            for (OkHttpClient http : clients) {
+                assertSettled("executor", () -> http.dispatcher().executorService().isShutdown());
+                assertSettled("pool", () -> http.connectionPool().connectionCount() == 0);
+            }
         }
-        return violations;
     }
 
     private @Nullable OkHttpClient callers(FaultyServer server) throws IOException {
@@ -85,71 +92,40 @@ final class FaultCaseRunner {
         if (http == null) {
             return null;
         }
-        faultCase.fault().tweak.accept(server, http);
+        fault.tweak.accept(server, http);
         return http.build();
     }
 
-    private void call(AttestClient client, FaultyServer server) {
-        int before = started.get();
-        RuntimeException thrown = null;
+    private void call(AttestClient client, List<OkHttpClient> clients, FaultyServer server) {
         long start = System.nanoTime();
-        try {
-            Object unused = faultCase.style().ask(client, faultCase.call());
-        } catch (RuntimeException e) {
-            thrown = e;
-        }
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-        clients.forEach(this::settle);
-        int attempts = thrown instanceof AttestException e ? e.attempts() : started.get() - before;
-        Outcome outcome = thrown instanceof AttestException e ? e.outcome() : null;
-        int copies = server.copies.get();
-        Expected expected = Expected.of(faultCase);
-        object(
-                (thrown == null ? null : thrown.getClass()) != expected.type(),
-                "ended in " + thrown + " instead of " + expected.type());
-        object(
-                attempts < expected.fewestAttempts() || attempts > expected.mostAttempts(),
-                "attempts " + attempts + " instead of " + expected.fewestAttempts() + " to " + expected.mostAttempts());
-        object(copies != expected.copies(), "copies " + copies + " instead of " + expected.copies());
-        object(!faultCase.call().isRead() && copies > 1, "delivered " + copies + " times");
-        Outcome said = thrown == null ? Outcome.ACCEPTED : outcome;
-        boolean isBetter = copies > 0 ? said == Outcome.NOT_SENT || said == Outcome.REJECTED : said == Outcome.ACCEPTED;
-        object(!faultCase.call().isRead() && isBetter, said + ", but the service got " + copies + " requests");
-        object(outcome != expected.outcome(), "outcome " + outcome + " not " + expected.outcome());
-        boolean isLate = millis > faultCase.fault().timeout.plus(TOLERANCE).toMillis();
-        object(isLate, millis + " ms, over the deadline");
-        if (!violations.isEmpty() && thrown != null) {
-            violations.add(thrown + " <- " + thrown.getCause());
-        }
-    }
-
-    // A connection in use is also what an open response is.
-    private void settle(OkHttpClient http) {
-        ConnectionPool pool = http.connectionPool();
-        boolean isInUse = !Await.within(SETTLING, () -> pool.connectionCount() == pool.idleConnectionCount());
-        object(isInUse, "a connection is still in use");
-        object(!Await.within(SETTLING, () -> http.dispatcher().runningCallsCount() == 0), "a call is still running");
-    }
-
-    private void afterClose(@Nullable OkHttpClient callers) throws IOException {
-        if (callers == null) {
-            for (OkHttpClient http : clients) {
-                object(!http.dispatcher().executorService().isShutdown(), "the executor is not shut down");
-            }
-        } else {
-            object(callers.dispatcher().executorService().isShutdown(), "the caller's executor was shut down");
-            callers.connectionPool().evictAll();
-            callers.dispatcher().executorService().shutdown();
-        }
+        Throwable thrown = catchThrowable(() -> faultCase.style().ask(client, faultCase.call()));
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
         for (OkHttpClient http : clients) {
             ConnectionPool pool = http.connectionPool();
-            object(!Await.within(SETTLING, () -> pool.connectionCount() == 0), "a connection is left in the pool");
+            // A connection in use is also what an open response is.
+            assertSettled("connections", () -> pool.connectionCount() == pool.idleConnectionCount());
+            assertSettled("calls", () -> http.dispatcher().runningCallsCount() == 0);
+        }
+
+        AttestException failure = thrown instanceof AttestException e ? e : null;
+        int attempts = failure == null ? heard.of(AttemptStarted.class).size() : failure.attempts();
+        Outcome outcome = failure == null ? null : failure.outcome();
+        int copies = server.copies.get();
+        Expected expected = Expected.of(faultCase);
+        assertThat(thrown == null ? null : thrown.getClass()).as("%s", thrown).isEqualTo(expected.type());
+        assertThat(outcome).as("%s", thrown).isEqualTo(expected.outcome());
+        assertThat(attempts).as("attempts").isBetween(expected.fewestAttempts(), expected.mostAttempts());
+        assertThat(copies).as("copies").isEqualTo(expected.copies());
+        assertThat(took).isLessThanOrEqualTo(fault.timeout.plus(TOLERANCE));
+        if (!faultCase.call().isRead()) {
+            assertThat(copies).as("delivered twice").isLessThan(2);
+            // Whatever is expected, nothing better is said than what the service got.
+            assertThat(thrown == null ? Outcome.ACCEPTED : outcome)
+                    .isNotIn(copies > 0 ? List.of(Outcome.NOT_SENT, Outcome.REJECTED) : List.of(Outcome.ACCEPTED));
         }
     }
 
-    private void object(boolean bad, String what) {
-        if (bad) {
-            violations.add(what);
-        }
+    private static void assertSettled(String what, BooleanSupplier isSettled) {
+        assertThat(Await.within(SETTLING, isSettled)).as(what).isTrue();
     }
 }

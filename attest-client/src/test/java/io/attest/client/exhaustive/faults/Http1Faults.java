@@ -7,7 +7,6 @@ import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
 import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,15 +16,14 @@ import java.util.function.Function;
 /** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
 final class Http1Faults {
 
-    private static final Duration SHORT = Duration.ofMillis(1500);
-
     private Http1Faults() {}
 
     static List<Fault> all() {
         List<Fault> all = new ArrayList<>();
-        unread(all, "before the request is read", wire -> {});
-        unread(all, "while the head is read", Http1Wire::readHalfHead);
-        unread(all, "while the body is read", Http1Wire::readHalfBody);
+        all.addAll(endings("before the request is read", DOUBTFUL, wire -> {}));
+        all.addAll(endings("while the head is read", DOUBTFUL, Http1Wire::readHalfHead));
+        endings("while the body is read", DOUBTFUL, Http1Wire::readHalfBody)
+                .forEach(fault -> all.add(fault.onlySends()));
         broken(all, "after the request", DOUBTFUL, wire -> {});
         broken(all, "after an unasked 100", DOUBTFUL, wire -> wire.write("HTTP/1.1 100 Continue\r\n\r\n"));
         broken(all, "after half a status line", DOUBTFUL, wire -> wire.write("HTTP/1.1 2"));
@@ -43,7 +41,12 @@ final class Http1Faults {
             wire.write(wire.good().head());
             wire.write(wire.good().half());
         });
-        broken(all, "after half a chunked body", CUT_OFF, Http1Faults::chunk);
+        broken(all, "after half a chunked body", CUT_OFF, wire -> {
+            byte[] half = wire.good().half();
+            wire.write(wire.good().head("Transfer-Encoding: chunked") + Integer.toHexString(half.length) + "\r\n");
+            wire.write(half);
+            wire.write("\r\n");
+        });
 
         all.add(greeted("closed on accept", Wire::finish));
         all.add(greeted("reset on accept", Wire::reset));
@@ -54,14 +57,6 @@ final class Http1Faults {
                 wire -> wire.good().statusLine() + "Content-Length: 90000\r\n\r\n",
                 " "));
         return all;
-    }
-
-    private static void unread(List<Fault> all, String name, Fault.Act<Http1Wire> act) {
-        List<Fault> faults = endings(name, DOUBTFUL, act);
-        if (name.contains("the body")) {
-            faults.forEach(Fault::onlySends);
-        }
-        all.addAll(faults);
     }
 
     private static void broken(List<Fault> all, String name, Effect effect, Fault.Act<Http1Wire> act) {
@@ -87,14 +82,6 @@ final class Http1Faults {
         });
     }
 
-    private static void chunk(Wire wire) throws IOException {
-        byte[] half = wire.good().half();
-        wire.write(wire.good().head("Transfer-Encoding: chunked"));
-        wire.write(Integer.toHexString(half.length) + "\r\n");
-        wire.write(half);
-        wire.write("\r\n");
-    }
-
     private static Fault greeted(String name, Fault.Act<Wire> act) {
         return new Fault(name, DOUBTFUL, NetworkException.class)
                 .over(Protocol.PLAIN)
@@ -111,7 +98,7 @@ final class Http1Faults {
                     wire.drip(drip);
                 });
         fault.outcome = outcome;
-        fault.timeout = SHORT;
+        fault.timeout = Duration.ofMillis(1500);
         return fault;
     }
 }

@@ -1,13 +1,12 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.Await;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
+import okio.Buffer;
 
 /** Over HTTP/2: as much of it as is needed to break it anywhere. */
 final class Http2Wire extends Wire {
@@ -102,11 +101,8 @@ final class Http2Wire extends Wire {
     }
 
     void goAway(int lastStream, int code) throws IOException {
-        frame(
-                GOAWAY,
-                0,
-                0,
-                ByteBuffer.allocate(8).putInt(lastStream).putInt(code).array());
+        ByteBuffer payload = ByteBuffer.allocate(8).putInt(lastStream).putInt(code);
+        frame(GOAWAY, 0, 0, payload.array());
     }
 
     /** Waits until the other side has read everything so far; for a thread other than the serving one. */
@@ -116,10 +112,8 @@ final class Http2Wire extends Wire {
     }
 
     private synchronized void frame(int type, int flags, int id, byte... payload) throws IOException {
-        ByteArrayOutputStream frame = new ByteArrayOutputStream();
-        frame.writeBytes(header(payload.length, type, flags, id));
-        frame.writeBytes(payload);
-        write(frame.toByteArray());
+        Buffer frame = new Buffer().write(header(payload.length, type, flags, id));
+        write(frame.write(payload).readByteArray());
     }
 
     private static byte[] header(int length, int type, int flags, int id) {
@@ -129,15 +123,12 @@ final class Http2Wire extends Wire {
 
     // HPACK at its plainest: literals without index and without Huffman, all shorter than 127 bytes.
     private static byte[] block(Reply reply) {
-        ByteArrayOutputStream block = new ByteArrayOutputStream();
+        Buffer block = new Buffer();
         String[] texts = {":status", "" + reply.status(), "content-type", reply.type()};
         for (int i = 0; i < (reply.type().isEmpty() ? 2 : texts.length); i++) {
-            if (i % 2 == 0) {
-                block.write(0);
-            }
-            block.write(texts[i].length());
-            block.writeBytes(texts[i].getBytes(StandardCharsets.US_ASCII));
+            // A zero before each name.
+            block.write(new byte[1 - i % 2]).writeByte(texts[i].length()).writeUtf8(texts[i]);
         }
-        return block.toByteArray();
+        return block.readByteArray();
     }
 }

@@ -40,7 +40,6 @@ final class Matrix {
     /** The cases of each fault over each protocol, read and sent. */
     private static List<List<FaultCase>> crossings() {
         List<List<FaultCase>> crossings = new ArrayList<>();
-        int[] number = {0};
         faults().forEach(fault -> {
             for (Protocol proto : fault.protos) {
                 for (SampleCall call : fault.calls) {
@@ -50,7 +49,7 @@ final class Matrix {
                             .toList()) {
                         for (CallStyle style : CallStyle.values()) {
                             for (Variant variant : fault.variants) {
-                                crossing.add(new FaultCase(number[0]++, fault, proto, client, style, call, variant));
+                                crossing.add(new FaultCase(fault, proto, client, style, call, variant));
                             }
                         }
                     }
