@@ -189,6 +189,19 @@ class CallAsyncTest extends ServiceFixture {
         assertThat(await(interrupted)).isFalse();
     }
 
+    /** A JVM whose main has returned exits, although the client was not closed. */
+    @Test
+    void leavesNoThreadThatKeepsTheJvm() {
+        prepare(READ.goodResponse());
+
+        assertThat(await(open(client()).callAsync(READ::call))).isNotNull();
+
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().matches("attest-client.*|OkHttp .*"))
+                .isNotEmpty()
+                .allMatch(Thread::isDaemon);
+    }
+
     @Test
     void failsUnsentIfTheExecutorThrows() {
         Throwable cause = new OutOfMemoryError("no thread");

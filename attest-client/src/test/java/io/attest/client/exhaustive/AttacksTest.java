@@ -15,8 +15,8 @@ import io.attest.client.observability.ClientListener;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import io.attest.client.testing.Web;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +42,8 @@ import java.util.stream.Stream;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
-import okhttp3.mockwebserver.Dispatcher;
-import okhttp3.mockwebserver.MockResponse;
 import okhttp3.mockwebserver.MockWebServer;
-import okhttp3.mockwebserver.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,36 +61,26 @@ class AttacksTest {
     private final Map<String, AtomicInteger> seen = new ConcurrentHashMap<>();
     private final Map<String, Queue<Outcome>> declared = new ConcurrentHashMap<>();
     private final List<CompletableFuture<AttestationRequest>> futures = new ArrayList<>();
-    private final MockWebServer server = new MockWebServer();
+
+    @AutoClose("shutdownNow")
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+
+    @AutoClose("shutdownNow")
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    @BeforeEach
-    void open() throws IOException {
-        server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                seen.computeIfAbsent(String.valueOf(request.getHeader("X-Key")), key -> new AtomicInteger())
-                        .incrementAndGet();
-                return new MockResponse()
-                        .setResponseCode(201)
-                        .setHeader("Content-Type", "application/json")
-                        .setBody(Responses.attestationRequest())
-                        .setHeadersDelay(1, TimeUnit.MILLISECONDS);
-            }
-        });
-        server.start();
-    }
+    @AutoClose
+    private final MockWebServer server = new MockWebServer();
 
-    @AfterEach
-    void close() throws IOException {
-        timer.shutdownNow();
-        threads.shutdownNow();
-        server.shutdown();
+    AttacksTest() {
+        Web.respond(server, request -> {
+            seen.computeIfAbsent(String.valueOf(request.getHeader("X-Key")), key -> new AtomicInteger())
+                    .incrementAndGet();
+            return Responses.json(201, Responses.attestationRequest()).setHeadersDelay(1, TimeUnit.MILLISECONDS);
+        });
     }
 
     private AttestClientBuilder builder() {
-        return TestClients.at(server.url("/api/v1").toString())
+        return TestClients.at(server)
                 .rateLimit(RateLimitOptions.off())
                 .addListener(new ClientListener() {
                     @Override
@@ -302,33 +288,5 @@ class AttacksTest {
         }
         client.close();
         judge(client);
-    }
-
-    @Test
-    void aNameLookUpThatHangs() {
-        CompletableFuture<Void> found = new CompletableFuture<>();
-        AtomicInteger lookUps = new AtomicInteger();
-        OkHttpClient http = new OkHttpClient.Builder()
-                .dns(host -> {
-                    lookUps.incrementAndGet();
-                    // No interrupt ends it.
-                    found.join();
-                    return List.of(InetAddress.getLoopbackAddress());
-                })
-                .build();
-        AttestClient client = builder()
-                .baseUrl("http://localhost:" + server.getPort() + "/api/v1")
-                .httpClient(http)
-                .build();
-        for (int i = 0; i < 50; i++) {
-            Future<?> unused = start(client);
-        }
-        Await.until("all look up", () -> lookUps.get() == 50);
-        List.copyOf(futures).forEach(this::end);
-        Await.until("all have ended", () -> futures.stream().allMatch(CompletableFuture::isDone));
-        found.complete(null);
-        Await.until("all calls have ended", () -> declared.size() == 50);
-        judge(client);
-        assertThat(seen).isEmpty();
     }
 }

@@ -16,8 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -29,11 +28,13 @@ class VirtualThreadsTest {
 
     private static final int THREADS = 1_000;
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int LIMIT = 400;
 
     private final SteppedTime time = new SteppedTime();
-    private final ExecutorService threads = executor();
     private final AtomicInteger responses = new AtomicInteger();
+
+    @AutoClose("shutdownNow")
+    private final ExecutorService threads = executor();
 
     /** These tests are compiled for JDK 17. */
     private static ExecutorService executor() {
@@ -45,12 +46,27 @@ class VirtualThreadsTest {
         }
     }
 
-    @AfterEach
-    void endThreads() {
-        threads.shutdownNow();
+    @Test
+    @DisplayName("Sending, reading and waiting for the rate limit pin no virtual thread")
+    void waiting() throws Exception {
+        try (LimitedServer server = new LimitedServer(LIMIT, MINUTE, time::now);
+                AttestClient client = TestClients.at(server.baseUrl(), time)
+                        .timeout(Duration.ofMinutes(10))
+                        .build()) {
+            // The first time, most of what pins is the loading of classes.
+            callFromEachThread(client);
+            try (PinnedThreads pinned = new PinnedThreads()) {
+                callFromEachThread(client);
+                assertThat(pinned.ours()).isEmpty();
+            }
+            assertThat(server.refused()).isZero();
+        }
     }
 
-    private List<Future<?>> start(AttestClient client) {
+    private void callFromEachThread(AttestClient client) throws Exception {
+        // The first response reports the limit.
+        client.me().get();
+        responses.set(0);
         List<Future<?>> calls = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             calls.add(threads.submit(() -> {
@@ -58,51 +74,17 @@ class VirtualThreadsTest {
                 responses.incrementAndGet();
             }));
         }
-        return calls;
-    }
-
-    private static void join(List<Future<?>> calls) throws Exception {
+        for (int served = LIMIT - 1; served < THREADS; served += LIMIT) {
+            // What the client makes of responses depends on when they come.
+            int seen = served;
+            Await.until(served + " responses came", () -> responses.get() >= seen);
+            time.awaitSleepers(THREADS - served);
+            time.advance(MINUTE);
+        }
         for (Future<?> call : calls) {
-            call.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            call.get(1, TimeUnit.MINUTES);
         }
-    }
-
-    private void assertThatNothingIsPinned(ThrowingCallable calls) throws Throwable {
-        // The first time, most of what pins is the loading of classes.
-        calls.call();
-        responses.set(0);
-        try (PinnedThreads pinned = new PinnedThreads()) {
-            calls.call();
-            List<String> seen = pinned.ours();
-
-            assertThat(responses).hasValue(THREADS);
-            assertThat(seen).isEmpty();
-        }
-    }
-
-    @Test
-    @DisplayName("Sending, reading and waiting for the rate limit pin no virtual thread")
-    void waiting() throws Throwable {
-        int limit = 400;
-        try (LimitedServer server = new LimitedServer(limit, MINUTE, time::now);
-                AttestClient client = TestClients.at(server.baseUrl(), time)
-                        .timeout(Duration.ofMinutes(10))
-                        .build()) {
-            assertThatNothingIsPinned(() -> {
-                // The first response reports the limit.
-                client.me().get();
-                List<Future<?>> calls = start(client);
-                for (int served = limit - 1; served < THREADS; served += limit) {
-                    // What the client makes of responses depends on when they come.
-                    int seen = served;
-                    Await.until(served + " responses came", () -> responses.get() >= seen);
-                    time.awaitSleepers(THREADS - served);
-                    time.advance(MINUTE);
-                }
-                join(calls);
-                time.advance(MINUTE);
-            });
-            assertThat(server.refused()).isZero();
-        }
+        time.advance(MINUTE);
+        assertThat(responses).hasValue(THREADS);
     }
 }
