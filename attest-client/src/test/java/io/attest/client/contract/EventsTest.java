@@ -94,6 +94,7 @@ class EventsTest extends ServiceFixture {
 
         assertThat(style.ask(client, READ)).isNotNull();
 
+        Duration waits = MINUTE.multipliedBy(2);
         CallInfo call = heard.ended().call();
         assertThat(heard.events())
                 .filteredOn(event -> !(event instanceof AttemptEnded || event instanceof RetryScheduled))
@@ -102,15 +103,7 @@ class EventsTest extends ServiceFixture {
                         new AttemptStarted(call, 1),
                         new RateLimitWait(call, MINUTE),
                         new AttemptStarted(call, 2),
-                        new CallEnded(
-                                call,
-                                2,
-                                200,
-                                true,
-                                null,
-                                Outcome.ACCEPTED,
-                                MINUTE.multipliedBy(2),
-                                MINUTE.multipliedBy(2)));
+                        new CallEnded(call, 2, 200, true, null, Outcome.ACCEPTED, waits, waits));
     }
 
     @Test
@@ -122,6 +115,7 @@ class EventsTest extends ServiceFixture {
 
         style.failure(client, READ);
 
+        Duration both = ROUND_TRIP.multipliedBy(2);
         CallInfo call = heard.ended().call();
         assertThat(heard.events())
                 .containsExactly(
@@ -130,14 +124,6 @@ class EventsTest extends ServiceFixture {
                         new RetryScheduled(responded(call, 1, 500, Outcome.UNKNOWN, "broken"), Duration.ZERO),
                         new AttemptStarted(call, 2),
                         responded(call, 2, 404, Outcome.REJECTED, OWN_WORDS),
-                        new CallEnded(
-                                call,
-                                2,
-                                404,
-                                true,
-                                "NotFoundException",
-                                Outcome.UNKNOWN,
-                                ROUND_TRIP.multipliedBy(2),
-                                Duration.ZERO));
+                        new CallEnded(call, 2, 404, true, "NotFoundException", Outcome.UNKNOWN, both, Duration.ZERO));
     }
 }

@@ -32,17 +32,13 @@ import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.mockwebserver.MockResponse;
-import okhttp3.mockwebserver.SocketPolicy;
-import okio.Buffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -175,32 +171,5 @@ class HttpClientTest extends ServiceFixture {
 
         assertFailure(failure, type, outcome, 1);
         assertThat(http.connectionPool().connectionCount()).isZero();
-    }
-
-    /** RFC 9113, 8.7: the service has not looked at a request whose stream it refuses. Of the codes, 7 says that. */
-    @ParameterizedTest
-    @CsvSource({"7, false, NOT_SENT, 2", "7, true, UNKNOWN, 1", "8, false, UNKNOWN, 1"})
-    void isSentAgainUnlessSomethingElseMayHaveSentIt(int error, boolean isRead, Outcome outcome, int attempts) {
-        server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
-        MockResponse refusing = new MockResponse()
-                .setSocketPolicy(SocketPolicy.RESET_STREAM_AT_START)
-                .setHttp2ErrorCode(error);
-        OkHttpClient http = new OkHttpClient.Builder()
-                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
-                .addInterceptor(chain -> {
-                    if (isRead) {
-                        chain.request().body().writeTo(new Buffer());
-                    }
-                    // MockWebServer may call the frame of a body behind its reset a PROTOCOL_ERROR, and say so first.
-                    return chain.proceed(chain.request()
-                            .newBuilder()
-                            .header("Expect", "100-continue")
-                            .build());
-                })
-                .build();
-        prepare(refusing, refusing);
-        AttestClient client = open(TestClients.of(server).httpClient(http).retry(ONCE_MORE));
-
-        assertFailure(style.failure(client, SEND), NetworkException.class, outcome, attempts);
     }
 }

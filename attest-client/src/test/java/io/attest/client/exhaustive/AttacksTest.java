@@ -199,24 +199,6 @@ class AttacksTest {
     }
 
     @Test
-    void callsWithinCalls() throws InterruptedException {
-        AttestClient client = builder().build();
-        for (int i = 0; i < 200; i++) {
-            String outer = key();
-            CompletableFuture<AttestationRequest> future = client.callAsync(it -> {
-                assertThat(it.callAsync(inner -> send(inner, outer + "-inner")).join())
-                        .isNotNull();
-                return send(it, outer);
-            });
-            futures.add(future);
-            if (i % 4 > 0) {
-                end(future);
-            }
-        }
-        judge(client);
-    }
-
-    @Test
     void threadsThatAreInterruptedAtRandom() throws InterruptedException {
         AttestClient client = builder().build();
         CountDownLatch done = new CountDownLatch(10);

@@ -165,12 +165,9 @@ class JdbcSendLedgerTest {
     @Test
     void aPauseBetweenTheTwoStatementsOfAClaimKeepsItFromTakingTheItem() {
         assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
-        List<Connection> taken = new ArrayList<>();
-        DataSource pausing = before(2, taken, () -> ledger.pause("between"));
 
-        assertThat(over(pausing).claim("1", NOW, NOW)).isNull();
+        assertThat(meanwhile(() -> ledger.pause("between")).claim("1", NOW, NOW)).isNull();
 
-        assertThat(taken).as("select, update, select").hasSize(3);
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
 
@@ -178,12 +175,12 @@ class JdbcSendLedgerTest {
     void anItemThatIsTakenBackAndAddedBetweenTheTwoStatementsOfAClaimIsSentAsItIsNow() {
         assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
         SendItem corrected = SendItem.of("item 1", Ledgers.item(2).request());
-        DataSource correcting = before(2, new ArrayList<>(), () -> {
+        JdbcSendLedger correcting = meanwhile(() -> {
             assertThat(ledger.withdraw(List.of("item 1"))).containsExactly("item 1");
             assertThat(ledger.add(List.of(corrected)).added()).isEqualTo(1);
         });
 
-        assertThat(over(correcting).claim("1", NOW, NOW)).isEqualTo(corrected);
+        assertThat(correcting.claim("1", NOW, NOW)).isEqualTo(corrected);
     }
 
     @Test
@@ -208,13 +205,13 @@ class JdbcSendLedgerTest {
         assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
         ledger.claim("1", NOW, NOW);
         Instant late = NOW.plusSeconds(1);
-        DataSource deciding = before(2, new ArrayList<>(), () -> {
+        JdbcSendLedger deciding = meanwhile(() -> {
             ledger.expire(late);
             ledger.decide("item 1", PENDING);
             ledger.claim("2", late, late.plusSeconds(1));
         });
 
-        assertThat(over(deciding).expire(late)).isEmpty();
+        assertThat(deciding.expire(late)).isEmpty();
 
         assertThat(ledger.counts()).containsEntry(SendState.SENDING, 1L);
     }
@@ -372,15 +369,15 @@ class JdbcSendLedgerTest {
         }
     }
 
-    /** Does something before its connection with this number is taken. */
-    private static DataSource before(int number, List<Connection> taken, Runnable happens) {
-        return proxy(DataSource.class, (proxy, method, arguments) -> {
-            if (taken.size() == number - 1) {
+    /** The same batch, in which something happens between the first two statements. */
+    private JdbcSendLedger meanwhile(Runnable happens) {
+        AtomicInteger taken = new AtomicInteger();
+        return over(proxy(DataSource.class, (proxy, method, arguments) -> {
+            if (taken.incrementAndGet() == 2) {
                 happens.run();
             }
-            taken.add(Ledgers.DATABASE.getConnection());
-            return taken.get(taken.size() - 1);
-        });
+            return Ledgers.DATABASE.getConnection();
+        }));
     }
 
     private static Connection unclosed(Connection connection) {

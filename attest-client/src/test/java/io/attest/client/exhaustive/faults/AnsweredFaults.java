@@ -11,6 +11,8 @@ import java.util.List;
 final class AnsweredFaults {
 
     private static final String PAGE = "<!DOCTYPE html><html><body>Sorry</body></html>";
+    private static final String SPRING =
+            "{\"timestamp\":\"2024-05-01T12:00:00.000+00:00\",\"status\":%d,\"error\":\"Said\",\"path\":\"/api/v1\"}";
     private static final String MESSAGE = "{\"message\":\"no Route matched with those values\"}";
 
     private AnsweredFaults() {}
@@ -20,13 +22,7 @@ final class AnsweredFaults {
         for (int status : List.of(401, 403, 404, 405, 407, 409, 413, 429, 499, 502)) {
             anywhere(all, "a page", Reply.of(status, "text/html", PAGE));
             anywhere(all, "Envoy's text", Reply.of(status, "text/plain", "upstream connect error or disconnect/reset"));
-            anywhere(
-                    all,
-                    "Spring's JSON",
-                    Reply.json(
-                            status,
-                            "{\"timestamp\":\"2024-05-01T12:00:00.000+00:00\",\"status\":" + status
-                                    + ",\"error\":\"Said\",\"path\":\"/api/v1\"}"));
+            anywhere(all, "Spring's JSON", Reply.json(status, SPRING.formatted(status)));
             anywhere(all, "AWS's JSON", Reply.json(status, "{\"Message\":\"Said\"}"));
             if (!List.of(401, 403, 429).contains(status)) {
                 anywhere(all, "Kong's JSON", Reply.json(status, MESSAGE));

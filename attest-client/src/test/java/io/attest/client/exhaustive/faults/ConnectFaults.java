@@ -5,7 +5,6 @@ import static io.attest.client.exhaustive.faults.Effect.UNREACHED;
 
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.Await;
 import io.attest.client.testing.RawServer;
@@ -52,7 +51,7 @@ final class ConnectFaults {
         return List.of(
                 unknown,
                 refused,
-                greeted("TLS stalled", UNREACHED, NetworkTimeoutException.class, Wire::stall)
+                greeted("TLS stalled", UNREACHED, NetworkException.class, Wire::stall)
                         .impatient(),
                 drips,
                 greeted("TLS closed", UNREACHED, NetworkException.class, Wire::finish),

@@ -1,5 +1,6 @@
 package io.attest.client.exhaustive.faults;
 
+import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import io.attest.client.testing.SampleCall;
 import java.io.IOException;
@@ -23,7 +24,8 @@ final class Fault {
 
     final String name;
     final Effect effect;
-    final @Nullable Class<?> type;
+    @Nullable
+    Class<?> type;
 
     Set<Protocol> protos = Protocol.ANY;
     Set<Variant> variants = EnumSet.allOf(Variant.class);
@@ -89,7 +91,9 @@ final class Fault {
 
     /** The client waits for a silent server only this long: longer than a good response takes on a busy machine. */
     Fault impatient() {
-        return with(fault -> fault.silence = Duration.ofMillis(1500));
+        silence = Duration.ofMillis(1500);
+        type = NetworkTimeoutException.class;
+        return this;
     }
 
     Fault act(Act<Wire> value) {

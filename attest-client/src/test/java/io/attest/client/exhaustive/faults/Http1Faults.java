@@ -5,13 +5,11 @@ import static io.attest.client.exhaustive.faults.Effect.DOUBTFUL;
 
 import io.attest.client.error.DeadlineExceededException;
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.NetworkTimeoutException;
 import io.attest.client.error.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Connections that break or hang at every point of an exchange, over HTTP/1.1. */
 final class Http1Faults {
@@ -27,11 +25,9 @@ final class Http1Faults {
         broken(all, "after the request", DOUBTFUL, wire -> {});
         broken(all, "after an unasked 100", DOUBTFUL, wire -> wire.write("HTTP/1.1 100 Continue\r\n\r\n"));
         broken(all, "after half a status line", DOUBTFUL, wire -> wire.write("HTTP/1.1 2"));
-        broken(
-                all,
-                "after a status line",
-                DOUBTFUL,
-                wire -> wire.write(wire.good().statusLine()));
+        broken(all, "after a status line", DOUBTFUL, wire -> {
+            wire.write(wire.good().statusLine());
+        });
         broken(all, "after half the headers", DOUBTFUL, wire -> {
             String head = wire.good().head();
             wire.write(head.substring(0, head.length() - 10));
@@ -50,12 +46,8 @@ final class Http1Faults {
 
         all.add(greeted("closed on accept", Wire::finish));
         all.add(greeted("reset on accept", Wire::reset));
-        all.add(endless("head drips", Outcome.UNKNOWN, wire -> wire.good().statusLine() + "X-Drip: ", "a"));
-        all.add(endless(
-                "body drips",
-                Outcome.ACCEPTED,
-                wire -> wire.good().statusLine() + "Content-Length: 90000\r\n\r\n",
-                " "));
+        all.add(endless("head drips", Outcome.UNKNOWN, "X-Drip: ", "a"));
+        all.add(endless("body drips", Outcome.ACCEPTED, "Content-Length: 90000\r\n\r\n", " "));
         return all;
     }
 
@@ -65,18 +57,18 @@ final class Http1Faults {
 
     private static List<Fault> endings(String name, Effect effect, Fault.Act<Http1Wire> act) {
         return List.of(
-                result("closed " + name, effect, NetworkException.class, act, Wire::finish),
-                result("reset " + name, effect, NetworkException.class, act, Wire::reset),
-                result("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+                result("closed " + name, effect, act, Wire::finish),
+                result("reset " + name, effect, act, Wire::reset),
+                result("stalled " + name, effect, act, Wire::stall)
                         .impatient(),
                 // Without TLS's own goodbye, which a broken proxy does not say either.
-                result("cut " + name, effect, NetworkException.class, act, Wire::cut)
+                result("cut " + name, effect, act, Wire::cut)
                         .over(Set.of(Protocol.HTTP_1_TLS)));
     }
 
     private static Fault result(
-            String name, Effect effect, Class<?> type, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
-        return new Fault(name, effect, type).over(Protocol.ONE).http1(wire -> {
+            String name, Effect effect, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
+        return new Fault(name, effect, NetworkException.class).over(Protocol.ONE).http1(wire -> {
             act.on(wire);
             end.on(wire);
         });
@@ -89,12 +81,12 @@ final class Http1Faults {
                 .with(fault -> fault.greets = true);
     }
 
-    private static Fault endless(String name, Outcome outcome, Function<Wire, String> start, String drip) {
+    private static Fault endless(String name, Outcome outcome, String start, String drip) {
         Fault fault = new Fault(name, Effect.ENDLESS, DeadlineExceededException.class)
                 .over(Protocol.ONE)
                 .read()
                 .act(wire -> {
-                    wire.write(start.apply(wire));
+                    wire.write(wire.good().statusLine() + start);
                     wire.drip(drip);
                 });
         fault.outcome = outcome;

@@ -4,7 +4,6 @@ import static io.attest.client.exhaustive.faults.Effect.CUT_OFF;
 import static io.attest.client.exhaustive.faults.Effect.DOUBTFUL;
 
 import io.attest.client.error.NetworkException;
-import io.attest.client.error.NetworkTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ final class Http2Faults {
         all.add(result(
                         "REFUSED_STREAM after half the body",
                         CUT_OFF,
-                        NetworkException.class,
                         wire -> wire.half(wire.good()),
                         refuses)
                 .read());
@@ -55,7 +53,6 @@ final class Http2Faults {
         all.add(result(
                         "GOAWAY that includes the request, and closed",
                         DOUBTFUL,
-                        NetworkException.class,
                         wire -> wire.goAway(wire.stream, 2),
                         Wire::finish)
                 .read());
@@ -68,21 +65,21 @@ final class Http2Faults {
 
     private static List<Fault> endings(String name, Effect effect, Fault.Act<Http2Wire> act) {
         List<Fault> endings = new ArrayList<>();
-        endings.add(result("closed " + name, effect, NetworkException.class, act, Wire::finish));
-        endings.add(result("reset " + name, effect, NetworkException.class, act, Wire::reset));
-        endings.add(result("stalled " + name, effect, NetworkTimeoutException.class, act, Wire::stall)
+        endings.add(result("closed " + name, effect, act, Wire::finish));
+        endings.add(result("reset " + name, effect, act, Wire::reset));
+        endings.add(result("stalled " + name, effect, act, Wire::stall)
                 .impatient());
         // Another frame amid the headers is garbage, whatever it says.
         if (!name.contains("half the headers")) {
             ERRORS.forEach((error, code) -> endings.add(
-                    result(error + " " + name, effect, NetworkException.class, act, wire -> wire.resetStream(code))));
+                    result(error + " " + name, effect, act, wire -> wire.resetStream(code))));
         }
         return endings;
     }
 
     private static Fault result(
-            String name, Effect effect, Class<?> type, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
-        return new Fault(name, effect, type).over(Protocol.TWO).http2(wire -> {
+            String name, Effect effect, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
+        return new Fault(name, effect, NetworkException.class).over(Protocol.TWO).http2(wire -> {
             act.on(wire);
             end.on(wire);
         });
