@@ -147,7 +147,6 @@ class CancellationTest extends ServiceFixture {
         TestClients.close(client);
 
         assertThat(foreign.isCanceled()).isFalse();
-        assertThat(http.dispatcher().executorService().isShutdown()).isFalse();
         assertThat(jobs.isShutdown()).isFalse();
         jobs.shutdown();
         foreign.cancel();

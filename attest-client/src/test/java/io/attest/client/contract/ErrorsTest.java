@@ -58,9 +58,7 @@ class ErrorsTest extends ServiceFixture {
         "408, UnexpectedStatusException, UNKNOWN, CHECK_FIRST",
         "422, ValidationException, REJECTED, SKIP_ITEM",
         "429, RateLimitException, REJECTED, WAIT",
-        "500, ServerException, UNKNOWN, CHECK_FIRST",
-        "599, ServerException, UNKNOWN, CHECK_FIRST",
-        "600, UnexpectedStatusException, UNKNOWN, CHECK_FIRST"
+        "500, ServerException, UNKNOWN, CHECK_FIRST"
     })
     void takesTheClassOfTheStatus(int status, String type, Outcome outcome, Advice advice) {
         String field = status == 422 || status == 429 ? "message" : "error";

@@ -1,6 +1,5 @@
 package io.attest.client.contract;
 
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static io.attest.client.testing.SampleCall.READ;
 import static io.attest.client.testing.SampleCall.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +20,6 @@ import java.util.concurrent.CountDownLatch;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,10 +94,5 @@ class GracefulCloseTest extends ServiceFixture {
         assertThat(end).hasMessageContaining("the client was closed");
         assertThat(closer.join()).isNull();
         assertThat(closer.wasInterrupted()).isEqualTo(hasToEnd.equals("interrupted"));
-    }
-
-    @Test
-    void takesNoGraceThatIsNegative() {
-        assertRejected("grace must not be", () -> client.close(Duration.ofNanos(-1)));
     }
 }

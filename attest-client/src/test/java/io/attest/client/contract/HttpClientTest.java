@@ -146,10 +146,8 @@ class HttpClientTest extends ServiceFixture {
 
     static Stream<Arguments> thrown() {
         return Stream.of(
-                arguments(
-                        201, new IllegalStateException("of the application"), NetworkException.class, Outcome.ACCEPTED),
-                arguments(
-                        404, new IllegalStateException("of the application"), NetworkException.class, Outcome.UNKNOWN),
+                arguments(201, new IllegalStateException("own"), NetworkException.class, Outcome.ACCEPTED),
+                arguments(404, new IllegalStateException("own"), NetworkException.class, Outcome.UNKNOWN),
                 // A status says more than an alert behind it.
                 arguments(
                         503,

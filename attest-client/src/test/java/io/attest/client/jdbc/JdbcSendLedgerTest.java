@@ -305,15 +305,12 @@ class JdbcSendLedgerTest {
         JdbcSendLedger without = over(empty);
         try (Connection connection = empty.getConnection()) {
             connection.setAutoCommit(false);
-            for (ThrowingCallable work : List.<ThrowingCallable>of(
-                    without::counts,
-                    () -> without.add(List.of(Ledgers.item(1))),
-                    () -> without.add(connection, List.of(Ledgers.item(1))))) {
+            for (ThrowingCallable work :
+                    List.<ThrowingCallable>of(without::counts, () -> without.add(connection, List.of(Ledgers.item(1))))) {
                 assertThatThrownBy(work)
                         .isInstanceOf(UncheckedSQLException.class)
                         .hasCauseInstanceOf(SQLException.class)
-                        .hasMessageContaining("ATTEST_")
-                        .hasMessageContaining("JdbcSendLedger.of(dataSource, \"hr.attest_send\", batch)");
+                        .hasMessageContainingAll("ATTEST_", "JdbcSendLedger.of(dataSource, \"hr.attest_send\", batch)");
             }
         }
     }

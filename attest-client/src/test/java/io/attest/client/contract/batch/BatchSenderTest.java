@@ -3,7 +3,6 @@ package io.attest.client.contract.batch;
 import static io.attest.client.batch.SendState.PENDING;
 import static io.attest.client.batch.SendState.SENT;
 import static io.attest.client.batch.SendState.UNKNOWN;
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -132,13 +131,6 @@ class BatchSenderTest extends BatchFixture {
             assertThat(Web.taken(server).getHeaders().values("X-Both")).containsExactly("batch");
         }
         assertThat(tags).hasSize(2).containsOnly(Map.of("tenant", "acme", "job", "nightly"));
-    }
-
-    @Test
-    void aRunTakesNoNegativeTime() {
-        BatchSender sender = over(Ledgers.with(1));
-        assertRejected("atMost must not be negative", () -> sender.run(Duration.ofNanos(-1)));
-        assertCounts(sender.run(Duration.ZERO), PENDING, 1, 1);
     }
 
     @Test

@@ -1,11 +1,10 @@
 package io.attest.client.exhaustive.faults;
 
 import io.attest.client.testing.RawServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import okio.Buffer;
 
 /** Over HTTP/1.1. */
 final class Http1Wire extends Wire {
@@ -52,9 +51,7 @@ final class Http1Wire extends Wire {
 
     @Override
     void respond(Reply reply) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        bytes.writeBytes(reply.head().getBytes(StandardCharsets.UTF_8));
-        bytes.writeBytes(reply.body());
-        write(bytes.toByteArray());
+        Buffer bytes = new Buffer().writeUtf8(reply.head());
+        write(bytes.write(reply.body()).readByteArray());
     }
 }

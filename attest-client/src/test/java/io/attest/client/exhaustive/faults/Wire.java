@@ -40,12 +40,6 @@ abstract class Wire {
 
     abstract void respond(Reply reply) throws IOException;
 
-    /** The service reads a request to its end, and counts it. */
-    private void receive() throws IOException {
-        readRequest();
-        server.copies.incrementAndGet();
-    }
-
     /** Serves requests; those that are struck, as the fault wants. */
     final void serve(Fault fault) throws IOException {
         while (awaitRequest()) {
@@ -53,13 +47,14 @@ abstract class Wire {
                 drain();
                 return;
             }
-            if (server.strikes()) {
-                if (fault.reads) {
-                    receive();
-                }
+            boolean isStruck = server.strikes();
+            if (fault.reads || !isStruck) {
+                readRequest();
+                server.copies.incrementAndGet();
+            }
+            if (isStruck) {
                 fault.act.on(this);
             } else {
-                receive();
                 respond(good());
             }
         }
