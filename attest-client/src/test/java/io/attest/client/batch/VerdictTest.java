@@ -50,6 +50,12 @@ class VerdictTest {
                         REJECTED,
                         " 422: 入力に誤り。 person_id: 退職しました。"),
                 of(ApiException.of(422, "{\"error\":\"no\"}"), UNKNOWN, " 422: no (not the service's own answer)"),
+                // Who looks at the ledger days later must not take a firewall's word for the service's.
+                of(ApiException.of(404, "404 page not found"), UNKNOWN, " 404: (not the service's own answer)"),
+                of(
+                        ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"),
+                        UNKNOWN,
+                        " 422: person_id: personal data (not the service's own answer)"),
                 of(
                         ApiException.of(403, "{\"status\":403,\"error\":\"no\"}"),
                         UNKNOWN,
@@ -110,17 +116,5 @@ class VerdictTest {
 
         assertThat(Verdict.sent(created))
                 .isEqualTo(new Verdict(UNKNOWN, created.id(), "created, but its status is " + status, null));
-    }
-
-    /** Who looks at the ledger days later must not take a firewall's word for the service's. */
-    @Test
-    void aReasonSaysWhatCameInPlaceOfTheServicesWords() {
-        assertThat(Verdict.of(ApiException.of(404, "404 page not found")).reason())
-                .isEqualTo("NotFoundException 404: (not the service's own answer)");
-        assertThat(Verdict.of(ApiException.of(422, "{\"errors\":{\"person_id\":[\"personal data\"]}}"))
-                        .reason())
-                .isEqualTo("ValidationException 422: person_id: personal data (not the service's own answer)");
-        assertThat(Verdict.of(decoding(Outcome.UNKNOWN, 200, "<html>", null)).reason())
-                .isEqualTo("DecodingException 200: An empty body came");
     }
 }

@@ -34,13 +34,10 @@ import org.junit.jupiter.api.Test;
 /** What happened to batches in the field. */
 class FieldTest extends BatchFixture {
 
-    private static final MockResponse FIREWALL =
-            new MockResponse().setResponseCode(403).setBody("<html>no</html>");
-
     /** Ten runs of a sender left ten in doubt, and paused nothing. */
     @Test
     void aListenerThatThrowsHidesNoDoubt() {
-        respond(() -> FIREWALL);
+        respond(() -> new MockResponse().setResponseCode(403).setBody("<html>no</html>"));
         JdbcSendLedger ledger = Ledgers.with(10);
         BatchListener throwing = (entry, failure) -> {
             throw new IllegalStateException("of the listener");
