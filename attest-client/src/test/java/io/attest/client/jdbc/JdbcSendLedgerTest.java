@@ -48,7 +48,7 @@ class JdbcSendLedgerTest {
     }
 
     @Test
-    void namesAreRestricted() {
+    void namesAndKeysAreRestricted() {
         for (String table : List.of("", "a-b", "a.b.c", "a.", ".a", "1a", "ä", "\"a\"", "a;")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, table, batch))
@@ -58,6 +58,12 @@ class JdbcSendLedgerTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> JdbcSendLedger.of(Ledgers.DATABASE, name))
                     .withMessageStartingWith("batch must be");
+        }
+        CreateAttestationRequest request = Ledgers.item(1).request();
+        for (String key : List.of("", "ä", "a\n", "x".repeat(256))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SendItem.of(key, request))
+                    .withMessageContaining("key");
         }
     }
 
@@ -323,16 +329,6 @@ class JdbcSendLedgerTest {
 
         assertThatThrownBy(over(interrupted)::counts).isInstanceOf(UncheckedSQLException.class);
         assertThat(Thread.interrupted()).isTrue();
-    }
-
-    @Test
-    void keysAreChecked() {
-        CreateAttestationRequest request = Ledgers.item(1).request();
-        for (String key : List.of("", "ä", "a\n", "x".repeat(256))) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> SendItem.of(key, request))
-                    .withMessageContaining("key");
-        }
     }
 
     private interface Watch {
