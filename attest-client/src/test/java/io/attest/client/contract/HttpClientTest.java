@@ -50,7 +50,8 @@ class HttpClientTest extends ServiceFixture {
     /** Clients over one OkHttpClient share its connections: each would make a handshake of its own. */
     @Test
     void readsOverAnIdleConnectionAndSendsOverOneOfItsOwn() {
-        AttestClientBuilder client = TestClients.of(server).httpClient(new OkHttpClient()).retry(ONCE_MORE);
+        AttestClientBuilder client =
+                TestClients.of(server).httpClient(new OkHttpClient()).retry(ONCE_MORE);
         List<Integer> numbers = new ArrayList<>();
         for (SampleCall call : List.of(READ, READ, SEND, SEND, READ)) {
             prepare(call.goodResponse());

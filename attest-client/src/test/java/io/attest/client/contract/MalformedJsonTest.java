@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.attest.client.error.DecodingException;
-import io.attest.client.model.CreateAttestationRequest;
 import io.attest.client.model.CurrentUser;
 import io.attest.client.testing.SampleModel;
 import java.util.List;

@@ -80,14 +80,12 @@ class AttacksTest {
     }
 
     private AttestClientBuilder builder() {
-        return TestClients.at(server)
-                .rateLimit(RateLimitOptions.off())
-                .addListener(new ClientListener() {
-                    @Override
-                    public void callEnded(CallEnded event) {
-                        outcomes(event.call().tags().getOrDefault("key", "")).add(event.outcome());
-                    }
-                });
+        return TestClients.at(server).rateLimit(RateLimitOptions.off()).addListener(new ClientListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                outcomes(event.call().tags().getOrDefault("key", "")).add(event.outcome());
+            }
+        });
     }
 
     private Queue<Outcome> outcomes(String key) {

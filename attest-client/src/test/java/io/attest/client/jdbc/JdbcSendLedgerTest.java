@@ -172,7 +172,8 @@ class JdbcSendLedgerTest {
     void aPauseBetweenTheTwoStatementsOfAClaimKeepsItFromTakingTheItem() {
         assertThat(ledger.add(List.of(Ledgers.item(1))).conflicts()).isEmpty();
 
-        assertThat(meanwhile(() -> ledger.pause("between")).claim("1", NOW, NOW)).isNull();
+        assertThat(meanwhile(() -> ledger.pause("between")).claim("1", NOW, NOW))
+                .isNull();
 
         assertThat(ledger.counts()).containsEntry(PENDING, 1L);
     }
@@ -311,8 +312,8 @@ class JdbcSendLedgerTest {
         JdbcSendLedger without = over(empty);
         try (Connection connection = empty.getConnection()) {
             connection.setAutoCommit(false);
-            for (ThrowingCallable work :
-                    List.<ThrowingCallable>of(without::counts, () -> without.add(connection, List.of(Ledgers.item(1))))) {
+            for (ThrowingCallable work : List.<ThrowingCallable>of(
+                    without::counts, () -> without.add(connection, List.of(Ledgers.item(1))))) {
                 assertThatThrownBy(work)
                         .isInstanceOf(UncheckedSQLException.class)
                         .hasCauseInstanceOf(SQLException.class)

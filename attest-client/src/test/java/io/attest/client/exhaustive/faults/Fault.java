@@ -24,6 +24,7 @@ final class Fault {
 
     final String name;
     final Effect effect;
+
     @Nullable
     Class<?> type;
 

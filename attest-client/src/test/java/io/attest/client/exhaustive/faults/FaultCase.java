@@ -6,8 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One crossing of everything. */
-record FaultCase(
-        Fault fault, Protocol proto, ClientKind client, CallStyle style, SampleCall call, Variant variant) {
+record FaultCase(Fault fault, Protocol proto, ClientKind client, CallStyle style, SampleCall call, Variant variant) {
 
     @Override
     public String toString() {

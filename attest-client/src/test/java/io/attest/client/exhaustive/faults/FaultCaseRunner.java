@@ -71,7 +71,8 @@ final class FaultCaseRunner {
                 callers.dispatcher().executorService().shutdown();
             }
             for (OkHttpClient http : clients) {
-                assertSettled("executor", () -> http.dispatcher().executorService().isShutdown());
+                assertSettled(
+                        "executor", () -> http.dispatcher().executorService().isShutdown());
                 assertSettled("pool", () -> http.connectionPool().connectionCount() == 0);
             }
         }

@@ -59,19 +59,18 @@ final class Http1Faults {
         return List.of(
                 result("closed " + name, effect, act, Wire::finish),
                 result("reset " + name, effect, act, Wire::reset),
-                result("stalled " + name, effect, act, Wire::stall)
-                        .impatient(),
+                result("stalled " + name, effect, act, Wire::stall).impatient(),
                 // Without TLS's own goodbye, which a broken proxy does not say either.
-                result("cut " + name, effect, act, Wire::cut)
-                        .over(Set.of(Protocol.HTTP_1_TLS)));
+                result("cut " + name, effect, act, Wire::cut).over(Set.of(Protocol.HTTP_1_TLS)));
     }
 
-    private static Fault result(
-            String name, Effect effect, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
-        return new Fault(name, effect, NetworkException.class).over(Protocol.ONE).http1(wire -> {
-            act.on(wire);
-            end.on(wire);
-        });
+    private static Fault result(String name, Effect effect, Fault.Act<Http1Wire> act, Fault.Act<Wire> end) {
+        return new Fault(name, effect, NetworkException.class)
+                .over(Protocol.ONE)
+                .http1(wire -> {
+                    act.on(wire);
+                    end.on(wire);
+                });
     }
 
     private static Fault greeted(String name, Fault.Act<Wire> act) {

@@ -31,11 +31,7 @@ final class Http2Faults {
             wire.readRequest();
             refuses.on(wire);
         }));
-        all.add(result(
-                        "REFUSED_STREAM after half the body",
-                        CUT_OFF,
-                        wire -> wire.half(wire.good()),
-                        refuses)
+        all.add(result("REFUSED_STREAM after half the body", CUT_OFF, wire -> wire.half(wire.good()), refuses)
                 .read());
         // The client closes the connection. Closed by the server at once, it may break before OkHttp has finished
         // writing.
@@ -67,22 +63,23 @@ final class Http2Faults {
         List<Fault> endings = new ArrayList<>();
         endings.add(result("closed " + name, effect, act, Wire::finish));
         endings.add(result("reset " + name, effect, act, Wire::reset));
-        endings.add(result("stalled " + name, effect, act, Wire::stall)
-                .impatient());
+        endings.add(result("stalled " + name, effect, act, Wire::stall).impatient());
         // Another frame amid the headers is garbage, whatever it says.
         if (!name.contains("half the headers")) {
-            ERRORS.forEach((error, code) -> endings.add(
-                    result(error + " " + name, effect, act, wire -> wire.resetStream(code))));
+            ERRORS.forEach((error, code) ->
+                    endings.add(result(error + " " + name, effect, act, wire -> wire.resetStream(code))));
         }
         return endings;
     }
 
     private static Fault result(
             String name, Effect effect, Fault.Act<Http2Wire> act, Fault.Act<? super Http2Wire> end) {
-        return new Fault(name, effect, NetworkException.class).over(Protocol.TWO).http2(wire -> {
-            act.on(wire);
-            end.on(wire);
-        });
+        return new Fault(name, effect, NetworkException.class)
+                .over(Protocol.TWO)
+                .http2(wire -> {
+                    act.on(wire);
+                    end.on(wire);
+                });
     }
 
     /** What it may have read, it has not got. */
