@@ -13,15 +13,11 @@ import io.attest.client.observability.AttemptFailure;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import okhttp3.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class RetryRuleTest {
 
@@ -65,21 +61,12 @@ class RetryRuleTest {
     }
 
     /** Whether a send is repeated after an attempt with this outcome: by default, and if the caller allows it. */
-    private static final Map<Outcome, List<Boolean>> SENDS = Map.of(
-            Outcome.NOT_SENT, List.of(true, true),
-            Outcome.REJECTED, List.of(true, true),
-            Outcome.UNKNOWN, List.of(false, true),
-            Outcome.ACCEPTED, List.of(false, false));
-
     @ParameterizedTest
-    @EnumSource
-    void retriesByOutcomeOfAFailureThatMayPass(Outcome outcome) {
-        assertThat(SENDS).as("decide whether a send is repeated after it").containsKey(outcome);
-        List<Boolean> send = Objects.requireNonNull(SENDS.get(outcome));
-
+    @CsvSource({"NOT_SENT, true, true", "REJECTED, true, true", "UNKNOWN, false, true", "ACCEPTED, false, false"})
+    void retriesByOutcomeOfAFailureThatMayPass(Outcome outcome, boolean send, boolean sendWithPermission) {
         for (AttemptFailure kind : AttemptFailure.values()) {
             boolean mayPass = kind == AttemptFailure.NETWORK || kind == AttemptFailure.TIMEOUT;
-            assertRepeats(failure(kind, outcome), mayPass, mayPass && send.get(0), mayPass && send.get(1));
+            assertRepeats(failure(kind, outcome), mayPass, mayPass && send, mayPass && sendWithPermission);
         }
     }
 

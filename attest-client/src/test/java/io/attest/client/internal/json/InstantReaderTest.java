@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +17,12 @@ class InstantReaderTest {
     @Test
     void readsTheServicesFormAsTheJdkDoes() {
         Random random = new Random(20240501);
-        Instant first = Instant.parse("0000-01-01T00:00:00Z");
-        long seconds = first.until(Instant.parse("+10000-01-01T00:00:00Z"), ChronoUnit.SECONDS);
+        long first = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
+        long end = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
         String alphabet = "0123456789-:.TZtz+ /x";
         int read = 0;
         for (int i = 0; i < 200_000; i++) {
-            Instant any = first.plusSeconds(random.nextLong(seconds)).plusNanos(nanos(random));
+            Instant any = Instant.ofEpochSecond(random.nextLong(first, end), 1000L * random.nextInt(1_000_000));
             StringBuilder text = new StringBuilder(any.toString());
             for (int changes = random.nextInt(4); changes > 0; changes--) {
                 text.setCharAt(random.nextInt(text.length()), alphabet.charAt(random.nextInt(alphabet.length())));
@@ -49,11 +48,5 @@ class InstantReaderTest {
         } catch (DateTimeParseException e) {
             return null;
         }
-    }
-
-    /** Whole seconds, milliseconds, microseconds and nanoseconds in turn. */
-    private static long nanos(Random random) {
-        long unit = (long) Math.pow(1000, random.nextInt(4));
-        return random.nextLong(1_000_000_000L / unit) * unit;
     }
 }

@@ -24,33 +24,14 @@ class BodyTest {
     }
 
     @Test
-    void aPageIsKnownByItsBeginningOrItsType() {
-        String pages = "<!DOCTYPE html>\n<title>Attention Required!</title>|<!doctype  HTML PUBLIC \"-//W3C//DTD\">"
-                + "|\n\t <HTML lang=\"en\">|\uFEFF<html>|\uFEFF \n<html></html>";
-        for (String body : pages.split("\\|", -1)) {
-            assertDescribed("application/json", body, "An HTML page came instead of JSON (403): " + TAIL);
-        }
-        for (String type : new String[] {"text/html", "Text/HTML; charset=UTF-8"}) {
-            assertDescribed(type, "no such page", "An HTML page came instead of JSON (403): " + TAIL);
-        }
+    void aPageIsKnownByItsType() {
+        assertThat(described(403, "content-type", "Text/HTML; charset=UTF-8", "no such page"))
+                .isEqualTo("An HTML page came instead of JSON (403): " + TAIL);
         assertThat(Body.isPage("text/html; charset=utf-8", bytes("\u30a2\u30af\u30bb\u30b9")))
                 .isTrue();
-        assertDescribed("text/plain", "no such page", "A text came instead of JSON (403): " + TAIL);
-    }
-
-    private static void assertDescribed(String type, String body, String description) {
-        assertThat(described(403, "content-type", type, body)).isEqualTo(description);
-    }
-
-    @Test
-    void whatMayBeTheServicesIsNotCertainlyOfAnother() {
-        String tail = " a proxy or firewall may have answered, not the service";
-        for (String body : "{\"code\":7}|[]|null|12|\"no\"|{\"error\":\"cut o|\0\0\0{".split("\\|", -1)) {
-            assertDescribed("text/html", body, "JSON without a message came (403):" + tail);
-        }
-        for (String body : new String[] {"", " \r\n", "\uFEFF"}) {
-            assertDescribed("text/html", body, "An empty body came instead of JSON (403):" + tail);
-        }
+        assertThat(described(403, "content-type", "text/html", "{\"code\":7}"))
+                .as("what may be the service's")
+                .endsWith("a proxy or firewall may have answered, not the service");
     }
 
     @ParameterizedTest
@@ -68,28 +49,13 @@ class BodyTest {
     @ParameterizedTest
     @CsvSource({
         "https://login.example.com/oauth?state=secret#top, the host login.example.com",
-        "//cdn.example.com/x, the host cdn.example.com",
         "http://ada:secret@portal.example.com/, the host portal.example.com",
         "https://[2001:db8::1]:443/x, 'the host [2001:db8::1]'",
         "login, another path of the same host",
         "https://b\u00fccher.example/, another address",
-        "https:///secret, another address",
-        "//no_host/secret, the host no_host"
+        "https:///secret, another address"
     })
     void ofALocationOnlyTheHostIsShown(String location, String target) {
         assertThat(described(302, "location", location, "<html>")).isEqualTo("It points to " + target);
-    }
-
-    @Test
-    void ofA2xxOnlyWhatIsNoJsonIsDescribed() {
-        assertThat(described(200, "Server", "nginx", "<html>")).isEqualTo("An HTML page came instead of JSON");
-        assertThat(described(200, "Content-Type", "text/plain", "OK")).isEqualTo("A text came instead of JSON");
-        assertThat(described(204, "Server", "nginx", "")).isEqualTo("An empty body came instead of JSON");
-        assertThat(described(200, "Content-Encoding", "br", "a".repeat(999) + "\u00fc"))
-                .as("the last character is cut off")
-                .isEqualTo("A text came instead of JSON");
-        assertThat(described(200, "Content-Type", "text/html", "{\"id\":7}")).isNull();
-        assertThat(described(101, "Server", "nginx", "")).isNull();
-        assertThat(described(304, "Server", "nginx", "")).isNull();
     }
 }

@@ -24,7 +24,6 @@ class WhoAnsweredTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             400 401 403 404         | {"error":"no"};{"error":"no","message":"more"}               | true  | true
             405 407 409 413 418 425 | {"error":"no"};{"message":"no"};{"error":"no","message":"no"} | false | true
-            431 451 460 499         | {"error":"no"};{"message":"no"}                              | false | true
             401 402 403 422 429     | {"message":"no"}                                             | true  | true
             400 404                 | {"message":"no Route matched with those values"}             | false | true
             422 429                 | {"error":"no"}                                               | false | true
@@ -39,18 +38,14 @@ class WhoAnsweredTest {
             404                     | {"error":404};[{"error":"no"}];{"error":"no;<html>           | false | false
             404                     | {"type":"about:blank","title":"Not Found","status":404}      | false | false
             403                     | {"Message":"User is not authorized"};{"detail":"no"}         | false | false
-            301 302 308             | {"error":"no","message":"no"}                                | false | false
             """)
     void anErrorOfTheServiceHasTheDocumentedFormOfItsStatus(
             String statuses, String bodies, boolean ofSend, boolean ofOwnRead) {
-        for (String status : statuses.split(" ", -1)) {
+        for (String each : statuses.split(" ", -1)) {
+            int status = Integer.parseInt(each);
             for (String body : bodies.split(";", -1)) {
-                assertThat(is(SEND, Integer.parseInt(status), null, body))
-                        .as(status + body)
-                        .isEqualTo(ofSend);
-                assertThat(is(OWN_READ, Integer.parseInt(status), null, body))
-                        .as(status + body)
-                        .isEqualTo(ofOwnRead);
+                assertThat(is(SEND, status, null, body)).as(each + body).isEqualTo(ofSend);
+                assertThat(is(OWN_READ, status, null, body)).as(each + body).isEqualTo(ofOwnRead);
             }
         }
     }
@@ -95,9 +90,7 @@ class WhoAnsweredTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             application/json  | {"id":"1"}                                                 | true
             text/html         | {"id":"1"}                                                 | true
-            text/html         | ~~                                                         | true
                               | ~~                                                         | true
-                              | OK                                                         | true
             application/json  | <br /><b>Notice</b>: Undefined index in a.php {"id":"1"}   | true
             text/html         | <br /><b>Notice</b>: Undefined index in a.php {"id":"1"}   | true
             application/json  | []                                                         | true
@@ -107,9 +100,7 @@ class WhoAnsweredTest {
             text/html         | OK                                                         | false
             Text/HTML;charset | Welcome to this network                                    | false
                               | <!DOCTYPE html><html><title>Sign in</title></html>         | false
-            application/json  | <HTML><body>Sign in                                        | false
                               | <html><style>p{color:red}                                  | false
-                              | <?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html></html> | false
             application/xhtml+xml | welcome                                                | false
                               | <!-- portal --><html></html>                               | false
             """)
