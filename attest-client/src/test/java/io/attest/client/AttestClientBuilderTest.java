@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.attest.client.config.RetryOptions;
 import io.attest.client.error.NetworkException;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,9 +19,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import okhttp3.Authenticator;
 import okhttp3.Cache;
-import okhttp3.Cookie;
 import okhttp3.CookieJar;
-import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -92,14 +90,6 @@ class AttestClientBuilderTest {
         assertAccepted(complete().baseUrl(around.formatted(URL)));
     }
 
-    @Test
-    void readsTheEnvironmentOfTheProcess() {
-        assumeThat(System.getenv()).doesNotContainKeys("ATTEST_BASE_URL", "ATTEST_ACCESS_TOKEN");
-
-        assertRejected(AttestClient::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
-        assertRejected(AttestClient.builder()::fromEnv, "the environment variable ATTEST_BASE_URL is missing");
-    }
-
     /** A token in place of the name of its file is not repeated. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', nullValues = "-", textBlock = """
@@ -160,15 +150,10 @@ class AttestClientBuilderTest {
             http.callTimeout(Duration.ofSeconds(1))
                     .authenticator(Authenticator.JAVA_NET_AUTHENTICATOR)
                     .cache(cache)
-                    .cookieJar(new CookieJar() {
-                        @Override
-                        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
-
-                        @Override
-                        public List<Cookie> loadForRequest(HttpUrl url) {
-                            return List.of();
-                        }
-                    });
+                    .cookieJar((CookieJar) Proxy.newProxyInstance(
+                            CookieJar.class.getClassLoader(),
+                            new Class<?>[] {CookieJar.class},
+                            (jar, method, arguments) -> List.of()));
             assertThatThrownBy(() -> complete().httpClient(http.build()).build())
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageEndingWith("httpClient.newBuilder().callTimeout(Duration.ZERO)"
@@ -185,24 +170,23 @@ class AttestClientBuilderTest {
     }
 
     @Test
-    void hasTheTimeoutsThatTheGuidesName() {
-        try (AttestClient client = complete().build()) {
-            List<OkHttpClient> clients = TestAccess.http(client);
-            assertThat(clients).hasSize(2).allSatisfy(http -> {
-                assertThat(http.connectTimeoutMillis()).isEqualTo(10_000);
-                assertThat(http.readTimeoutMillis()).isEqualTo(30_000);
-            });
-            assertThat(TestAccess.keepAlive(clients.get(0))).isEqualTo(Duration.ofSeconds(4));
-        }
+    void hasTheTimeoutsThatTheGuidesNameUnlessOthersAreSet() {
         AttestClientBuilder own = complete()
                 .httpClient(new OkHttpClient())
                 .connectTimeout(Duration.ofSeconds(5))
                 .readTimeout(Duration.ofSeconds(7));
-        try (AttestClient client = own.build()) {
-            assertThat(TestAccess.http(client)).allSatisfy(http -> {
-                assertThat(http.connectTimeoutMillis()).isEqualTo(5_000);
-                assertThat(http.readTimeoutMillis()).isEqualTo(7_000);
-            });
+        try (AttestClient usual = complete().build();
+                AttestClient other = own.build()) {
+            assertTimeouts(usual, 10_000, 30_000);
+            assertTimeouts(other, 5_000, 7_000);
+            assertThat(TestAccess.keepAlive(TestAccess.http(usual).get(0))).isEqualTo(Duration.ofSeconds(4));
         }
+    }
+
+    private static void assertTimeouts(AttestClient client, int connect, int read) {
+        assertThat(TestAccess.http(client)).hasSize(2).allSatisfy(http -> {
+            assertThat(http.connectTimeoutMillis()).isEqualTo(connect);
+            assertThat(http.readTimeoutMillis()).isEqualTo(read);
+        });
     }
 }

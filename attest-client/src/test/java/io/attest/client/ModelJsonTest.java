@@ -53,17 +53,6 @@ class ModelJsonTest {
     }
 
     @Test
-    void leavesOutWhatIsNotSet() {
-        CurrentUser user = CurrentUser.builder()
-                .id("u")
-                .name("\u00e9\u4e2d\ud83d\ude00\"a\\b\"\n\t\u0001")
-                .build();
-
-        assertThat(ModelJson.write(user))
-                .isEqualTo("{\"id\":\"u\",\"name\":\"\u00e9\u4e2d\ud83d\ude00\\\"a\\\\b\\\"\\n\\t\\u0001\"}");
-    }
-
-    @Test
     void doesNotTurnHalfOfASurrogatePairIntoAnotherCharacter() {
         assertRejected(
                 "text contains an unpaired surrogate",

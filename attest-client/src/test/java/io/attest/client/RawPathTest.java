@@ -46,15 +46,12 @@ class RawPathTest {
         "/tags/1/revisions, tags/1/revisions",
         "tags/https:evil.example, tags/https:evil.example",
         "user@evil.example, user@evil.example",
-        ".evil.example, .evil.example",
         ":443, :443",
-        "tags/..., tags/...",
         "tags/a b+c, tags/a%20b+c",
         "tags/100%zz, tags/100%25zz",
         "tags/1;v=2, tags/1;v=2",
         "tags/<\u00e9>, tags/%3C%C3%A9%3E",
-        "tags/\uff0e\uff0e/admin, tags/%EF%BC%8E%EF%BC%8E/admin",
-        "tags/\u2215admin, tags/%E2%88%95admin"
+        "tags/\uff0e\uff0e/admin, tags/%EF%BC%8E%EF%BC%8E/admin"
     })
     void keepsAnyOtherPathBelowTheBaseUrl(String path, String below) {
         assertThat(url(RawRequest.get(path))).isEqualTo(BASE + below);

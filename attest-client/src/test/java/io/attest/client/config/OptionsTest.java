@@ -2,7 +2,6 @@ package io.attest.client.config;
 
 import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -12,13 +11,11 @@ import io.attest.client.config.RateLimitOptions.Mode;
 import io.attest.client.observability.ResponseInfo;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,26 +45,6 @@ class OptionsTest {
     private static final BatchOptions BATCH =
             new BatchOptions(SECOND, LIMIT, FULL.headers(), FULL.tags(), DAY, (entry, failure) -> {});
 
-    @Test
-    void haveTheDefaultsOfTheDocumentation() {
-        assertThat(NONE).isEqualTo(new RequestOptions(null, null, null, null, Map.of(), Map.of(), null, List.of()));
-        assertThat(RetryOptions.defaults())
-                .isEqualTo(new RetryOptions(3, Duration.ofMillis(500), Duration.ofSeconds(30), false));
-        assertThat(RetryOptions.none()).isEqualTo(RetryOptions.defaults().withMaxRetries(0));
-        assertThat(RateLimitOptions.defaults()).isEqualTo(new RateLimitOptions(Mode.WAIT, 0));
-        assertThat(RateLimitOptions.failFast()).isEqualTo(new RateLimitOptions(Mode.FAIL_FAST, 0));
-        assertThat(RateLimitOptions.off()).isEqualTo(new RateLimitOptions(Mode.OFF, 0));
-        BatchOptions batch = BatchOptions.defaults();
-        assertThat(batch)
-                .isEqualTo(new BatchOptions(
-                        Duration.ofMinutes(2),
-                        RateLimitOptions.defaults(),
-                        Map.of(),
-                        Map.of(),
-                        Duration.ofHours(1),
-                        batch.listener()));
-    }
-
     static Stream<Arguments> withers() {
         Consumer<ResponseInfo> onResponse = info -> {};
         BatchListener listener = (entry, failure) -> {};
@@ -90,7 +67,6 @@ class OptionsTest {
                 arguments("timeout", BATCH, BATCH.withTimeout(DAY), DAY),
                 arguments("rateLimit", BATCH, BATCH.withRateLimit(RateLimitOptions.off()), RateLimitOptions.off()),
                 arguments("headers", BATCH, BATCH.withHeader("X-More", "2"), Map.of("X-Trace", "1", "X-More", "2")),
-                arguments("headers", BATCH, BATCH.withHeader("x-tRACE", "2"), Map.of("X-Trace", "2")),
                 arguments("tags", BATCH, BATCH.withTag("job", "x"), Map.of("tenant", "acme", "job", "x")),
                 arguments("patience", BATCH, BATCH.withPatience(SECOND), SECOND),
                 arguments("listener", BATCH, BATCH.withListener(listener), listener));
@@ -112,33 +88,21 @@ class OptionsTest {
                 .isZero();
     }
 
-    static Stream<Arguments> refused() {
+    @Test
+    void refuseAnyOtherNumberAndDuration() {
         String negative = " must not be negative, but is PT-0.000000001S";
         String tooLong = " must be at most one day, but is PT24H0.000000001S";
-        return Stream.of(
-                refused("keepFree must be at least 0, but is -1", () -> LIMIT.withKeepFree(-1)),
-                refused("maxRetries must be at least 0, but is -1", () -> RETRY.withMaxRetries(-1)),
-                refused("baseDelay" + negative, () -> RETRY.withBaseDelay(NEGATIVE)),
-                refused("maxDelay" + negative, () -> RETRY.withMaxDelay(NEGATIVE)),
-                refused("baseDelay" + tooLong, () -> RETRY.withBaseDelay(DAY.plusNanos(1))),
-                refused("maxDelay" + tooLong, () -> RETRY.withMaxDelay(DAY.plusNanos(1))),
-                refused("timeout" + negative, () -> NONE.withTimeout(NEGATIVE)),
-                refused("timeout must be longer than zero", () -> NONE.withTimeout(Duration.ZERO)),
-                refused("attemptTimeout must be longer than zero", () -> NONE.withAttemptTimeout(Duration.ZERO)),
-                refused("timeout must be longer than zero", () -> BATCH.withTimeout(Duration.ZERO)),
-                refused("timeout of a batch" + tooLong, () -> BATCH.withTimeout(DAY.plusNanos(1))),
-                refused("patience" + negative, () -> BATCH.withPatience(NEGATIVE)),
-                refused("header Host is set by the SDK", () -> BATCH.withHeader("Host", "x")));
-    }
 
-    private static Arguments refused(String message, ThrowingCallable making) {
-        return arguments(message, making);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("refused")
-    void refuseAnyOtherNumberAndDuration(String message, ThrowingCallable making) {
-        assertRejected(message, making);
+        assertRejected("keepFree must be at least 0, but is -1", () -> LIMIT.withKeepFree(-1));
+        assertRejected("maxRetries must be at least 0, but is -1", () -> RETRY.withMaxRetries(-1));
+        assertRejected("baseDelay" + negative, () -> RETRY.withBaseDelay(NEGATIVE));
+        assertRejected("maxDelay" + tooLong, () -> RETRY.withMaxDelay(DAY.plusNanos(1)));
+        assertRejected("timeout must be longer than zero", () -> NONE.withTimeout(Duration.ZERO));
+        assertRejected("attemptTimeout must be longer than zero", () -> NONE.withAttemptTimeout(Duration.ZERO));
+        assertRejected("timeout must be longer than zero", () -> BATCH.withTimeout(Duration.ZERO));
+        assertRejected("timeout of a batch" + tooLong, () -> BATCH.withTimeout(DAY.plusNanos(1)));
+        assertRejected("patience" + negative, () -> BATCH.withPatience(NEGATIVE));
+        assertRejected("header Host is set by the SDK", () -> BATCH.withHeader("Host", "x"));
     }
 
     /** With a message that does not repeat the value. */
@@ -174,28 +138,11 @@ class OptionsTest {
     }
 
     @Test
-    void copyHeadersAndTags() {
-        Map<String, String> given = new HashMap<>(FULL.headers());
-        RequestOptions options = new RequestOptions(null, null, null, null, given, given, null, List.of());
-        BatchOptions batch = new BatchOptions(DAY, LIMIT, given, given, DAY, BATCH.listener());
-        given.clear();
-
-        assertThat(List.of(options.headers(), options.tags(), batch.headers(), batch.tags()))
-                .allSatisfy(copy -> {
-                    assertThat(copy).isEqualTo(FULL.headers());
-                    assertThatThrownBy(copy::clear).isInstanceOf(UnsupportedOperationException.class);
-                });
-    }
-
-    @Test
     void printNamesOfHeadersAndTagsButNotTheirValues() {
-        assertThat(FULL.withHeader("X-Key", "very-secret").withTag("job", "very-secret"))
-                .asString()
-                .contains("job", "onResponse=true", "X-Key", "X-Trace", "PT5S", "PT1S", "maxRetries=7")
-                .doesNotContain("very-secret");
-        assertThat(BATCH.withHeader("X-Key", "very-secret").withTag("job", "very-secret"))
-                .asString()
-                .contains("timeout=PT1S", "keepFree=15", "X-Key", "job")
-                .doesNotContain("very-secret");
+        assertThat(List.of(
+                        FULL.withHeader("X-Key", "very-secret").withTag("job", "very-secret"),
+                        BATCH.withHeader("X-Key", "very-secret").withTag("job", "very-secret")))
+                .allSatisfy(options ->
+                        assertThat(options).asString().contains("X-Key", "job").doesNotContain("very-secret"));
     }
 }
