@@ -1,9 +1,7 @@
 package io.attest.client.error;
 
-import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.attest.client.internal.access.FailedCall;
 import io.attest.client.internal.access.Meaning;
@@ -13,12 +11,10 @@ import io.attest.client.model.Document;
 import io.attest.client.ratelimit.RateLimit;
 import io.attest.client.testing.Serialized;
 import java.io.IOException;
-import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
@@ -35,12 +31,8 @@ class AttestExceptionTest {
     private static final String BODY = """
             {"error":"told so","errors":{"person_id":["is taken","is odd"]},"payment_url":"https://pay.example"}""";
 
-    private static FailedCall call(Meaning meaning, Outcome outcome, boolean repeatable) {
-        return new FailedCall(meaning, outcome, "message", 2, "documents.list", repeatable, 7);
-    }
-
     private static FailedCall call(Meaning meaning) {
-        return call(meaning, meaning.outcome(), true);
+        return new FailedCall(meaning, meaning.outcome(), "message", 2, "documents.list", true, 7);
     }
 
     private static ApiException response(int status) {
@@ -70,25 +62,6 @@ class AttestExceptionTest {
                 .flatMap(each -> each);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void itsAdviceIsThatOfItsMeaningUnlessASendMayHaveHappened(Outcome outcome) {
-        boolean mayHaveHappened = outcome == Outcome.UNKNOWN || outcome == Outcome.ACCEPTED;
-        assertThat(outcome.mayHaveHappened()).isEqualTo(mayHaveHappened);
-        for (Meaning meaning : Meaning.values()) {
-            Advice advice = mayHaveHappened ? Advice.CHECK_FIRST : meaning.advice();
-            IOException cause = new IOException("broken");
-            assertThat(new NetworkException(call(meaning, outcome, true), cause).advice())
-                    .isEqualTo(meaning.advice());
-            assertThat(new NetworkException(call(meaning, outcome, false), cause).advice())
-                    .isEqualTo(advice);
-        }
-        assertThat(Stream.of(Meaning.THROTTLED, Meaning.TIMEOUT, Meaning.DEADLINE, Meaning.CARRIED_OUT))
-                .extracting(Meaning::advice)
-                .containsOnly(Advice.WAIT);
-        assertThat(Meaning.INTERRUPTED.advice()).isEqualTo(Advice.STOP);
-    }
-
     @Test
     void isFoundInWhatAFutureEndsIn() {
         AttestException failure = NetworkException.of(Outcome.UNKNOWN);
@@ -99,23 +72,7 @@ class AttestExceptionTest {
         assertThat(AttestException.find(new IllegalStateException(failure)))
                 .as("that of another call, for instance of a token supplier")
                 .isNull();
-        assertThat(AttestException.find(new CompletionException(null))).isNull();
         assertThat(AttestException.find(null)).isNull();
-    }
-
-    @Test
-    void everyClassIsThereAndHasNoPublicConstructor() {
-        assertThat(all().<Class<?>>map(Object::getClass))
-                .containsAll(concrete(AttestException.class).toList())
-                .allSatisfy(type -> assertThat(type.getConstructors()).isEmpty());
-    }
-
-    private static Stream<Class<?>> concrete(Class<?> type) {
-        Stream<Class<?>> below = type.isSealed()
-                ? Stream.of(Objects.requireNonNull(type.getPermittedSubclasses()))
-                        .flatMap(AttestExceptionTest::concrete)
-                : Stream.empty();
-        return Modifier.isAbstract(type.getModifiers()) ? below : Stream.concat(Stream.of(type), below);
     }
 
     // What passes exceptions on, a test runner for instance, breaks over one that is not serializable.
@@ -130,68 +87,11 @@ class AttestExceptionTest {
         }
     }
 
-    @Test
-    void aFakeResponseHasItsStatusAndBodyOnly() {
-        ApiException failure = ApiException.of(404, "{\"error\":\"No such\\nperson\"}");
-
-        assertThat(failure).isExactlyInstanceOf(NotFoundException.class);
-        assertThat(failure.body()).isEqualTo("{\"error\":\"No such\\nperson\"}");
-        assertThat(failure.headers()).isEmpty();
-        assertThat(failure.header("X-None")).isNull();
-        assertThat(failure.rateLimit()).isNull();
-        assertThat(failure.retryAfter(Duration.ofMillis(1))).isEqualTo(Duration.ofMillis(1));
-        assertNamesNoCall(failure, "the service returned 404: No such person", 1);
-    }
-
-    @Test
-    void a422HasItsErrorsInTheirOrderAndUnmodifiable() {
-        Map<String, List<String>> errors = ((ValidationException)
-                        ApiException.of(422, "{\"errors\":{\"z\":[\"first\",\"second\"],\"a\":\"one\"}}"))
-                .errors();
-
-        assertThat(errors).hasToString("{z=[first, second], a=[one]}");
-        assertThatThrownBy(errors::clear).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(errors.get("z")::clear).isInstanceOf(UnsupportedOperationException.class);
-    }
-
-    @Test
-    void aStatusThatIsNoErrorAndATimeThatIsOverAreRefused() {
-        for (int status : new int[] {0, 299, 600}) {
-            assertRejected("statusCode", () -> ApiException.of(status, ""));
-        }
-        assertRejected("retryAfter", () -> ThrottledException.of(Duration.ofNanos(-1)));
-    }
-
     @ParameterizedTest
     @EnumSource
     void aFakeFailureHasTheOutcomeThatItIsGiven(Outcome outcome) {
-        NetworkException failure = NetworkException.of(outcome);
-        DeadlineExceededException deadline = DeadlineExceededException.of(outcome);
-
-        assertThat(failure).isExactlyInstanceOf(NetworkException.class);
-        assertThat(failure.outcome()).isEqualTo(outcome);
-        assertNamesNoCall(failure, "no complete response came.", 1);
-        assertThat(deadline.outcome()).isEqualTo(outcome);
-        assertNamesNoCall(deadline, "the deadline of the call passed.", 1);
-    }
-
-    @Test
-    void aFakeCallWithoutAPermitSaysWhenToTryAgain() {
-        ThrottledException failure = ThrottledException.of(Duration.ofSeconds(20));
-
-        assertThat(failure.retryAfter(Duration.ZERO)).isEqualTo(Duration.ofSeconds(20));
-        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SENT);
-        assertThat(failure.advice()).isEqualTo(Advice.WAIT);
-        assertThat(failure.statusCode()).isEqualTo(429);
-        assertThat(failure.isFromService()).isFalse();
-        assertThat(failure.body()).isEmpty();
-        assertNamesNoCall(failure, "the rate limit is used up. Nothing was sent.", 0);
-    }
-
-    private static void assertNamesNoCall(AttestException failure, String message, int attempts) {
-        assertThat(failure).hasNoCause().hasMessage(message);
-        assertThat(failure.attempts()).isEqualTo(attempts);
-        assertThat(failure.operation()).isNull();
-        assertThat(failure.callId()).isZero();
+        assertThat(List.of(NetworkException.of(outcome), DeadlineExceededException.of(outcome)))
+                .extracting(AttestException::outcome)
+                .containsOnly(outcome);
     }
 }
