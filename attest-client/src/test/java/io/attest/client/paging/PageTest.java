@@ -3,7 +3,6 @@ package io.attest.client.paging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.NullUnmarked;
@@ -31,23 +30,5 @@ class PageTest {
         assertThatThrownBy(() -> Page.of(List.of("a"), 3, 3).next())
                 .isInstanceOf(NoSuchElementException.class)
                 .hasMessage("page 3 is the last");
-    }
-
-    @Test
-    void theDataIsACopyThatCannotBeChanged() {
-        List<String> given = new ArrayList<>(List.of("a"));
-        Page<String> page = Page.of(given);
-        given.add("b");
-
-        assertThat(page.data()).containsExactly("a");
-        assertThatThrownBy(() -> page.data().add("c")).isInstanceOf(UnsupportedOperationException.class);
-    }
-
-    @Test
-    void hasThePositionThatIsKnownOfIt() {
-        assertThat(Page.of(List.of()).meta()).isEqualTo(new PageMeta(1, null, 1, 1, null, 0));
-        assertThat(Page.of(List.of("a", "b")).meta()).isEqualTo(new PageMeta(1, 1, 1, 2, 2, 2));
-        assertThat(Page.of(List.of("a"), 2, 3))
-                .isEqualTo(new Page<>(List.of("a"), null, new PageMeta(2, null, 3, null, null, null)));
     }
 }
