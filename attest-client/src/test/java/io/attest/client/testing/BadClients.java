@@ -8,7 +8,6 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.Buffer;
-import org.jspecify.annotations.Nullable;
 
 /** What an application can put below the SDK that would send a request more than once. */
 public enum BadClients {
@@ -41,15 +40,7 @@ public enum BadClients {
             http.addInterceptor(chain -> twice(chain, chain.request()));
         }
         if (this == REBUILDING) {
-            http.addInterceptor(chain -> twice(
-                    chain,
-                    new Request.Builder()
-                            .url(chain.request().url())
-                            .headers(chain.request().headers())
-                            .method(
-                                    chain.request().method(),
-                                    copy(chain.request().body()))
-                            .build()));
+            http.addInterceptor(chain -> twice(chain, rebuilt(chain.request())));
         }
         return http;
     }
@@ -77,12 +68,15 @@ public enum BadClients {
         return chain.proceed(request);
     }
 
-    private static @Nullable RequestBody copy(@Nullable RequestBody body) throws IOException {
+    private static Request rebuilt(Request request) throws IOException {
+        Request.Builder rebuilt = new Request.Builder().url(request.url()).headers(request.headers());
+        RequestBody body = request.body();
         if (body == null) {
-            return null;
+            return rebuilt.build();
         }
         Buffer copy = new Buffer();
         body.writeTo(copy);
-        return RequestBody.create(copy.readByteString(), body.contentType());
+        return rebuilt.method(request.method(), RequestBody.create(copy.readByteString(), body.contentType()))
+                .build();
     }
 }

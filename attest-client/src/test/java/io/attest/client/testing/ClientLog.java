@@ -2,13 +2,13 @@ package io.attest.client.testing;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.text.MessageFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 
 /** What the SDK's logger is told from a level on, each line with its level and the trace of what was thrown. */
 public final class ClientLog extends Handler implements AutoCloseable {
@@ -29,11 +29,7 @@ public final class ClientLog extends Handler implements AutoCloseable {
     @Override
     public void publish(LogRecord logged) {
         StringWriter line = new StringWriter();
-        line.append(logged.getLevel() + " ");
-        line.append(
-                logged.getParameters() == null
-                        ? logged.getMessage()
-                        : MessageFormat.format(logged.getMessage(), logged.getParameters()));
+        line.append(logged.getLevel() + " " + new SimpleFormatter().formatMessage(logged));
         if (logged.getThrown() != null) {
             logged.getThrown().printStackTrace(new PrintWriter(line));
         }

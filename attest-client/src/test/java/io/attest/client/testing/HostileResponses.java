@@ -27,8 +27,8 @@ public final class HostileResponses {
 
     /** Texts that need not be the same, from that of number 0 on. */
     public static Act repeating(int status, String start, IntFunction<String> repeated, int times, String end) {
-        return response(status, "", out -> {
-            write(out, start);
+        return response(status, out -> {
+            write(out, "\r\n" + start);
             for (int i = 0; i < times; i++) {
                 write(out, repeated.apply(i));
             }
@@ -38,7 +38,8 @@ public final class HostileResponses {
 
     /** More than a gibibyte, which is about one mebibyte on the wire. */
     public static Act gzipBomb(int status) {
-        return response(status, "Content-Encoding: gzip\r\n", out -> {
+        return response(status, out -> {
+            write(out, "Content-Encoding: gzip\r\n\r\n");
             byte[] mebibyte = deflatedMebibyte();
             out.write(GZIP_HEADER);
             for (int i = 0; i < 1100; i++) {
@@ -50,26 +51,24 @@ public final class HostileResponses {
     /** A head of some ten megabytes. */
     public static Act headers(int headers, int length) {
         String value = "v".repeat(length);
-        return (socket, number) -> {
-            try (OutputStream out = new BufferedOutputStream(socket.getOutputStream())) {
-                write(out, "HTTP/1.1 200 OK\r\n");
-                for (int i = 0; i < headers; i++) {
-                    write(out, "X-" + i + ": " + value + "\r\n");
-                }
-                write(out, "Content-Length: 2\r\n\r\n{}");
+        return response(200, out -> {
+            for (int i = 0; i < headers; i++) {
+                write(out, "X-" + i + ": " + value + "\r\n");
             }
-        };
+            write(out, "Content-Length: 2\r\n\r\n{}");
+        });
     }
 
-    private interface Body {
+    /** What follows the first lines: more headers, an empty line, the body. */
+    private interface Rest {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    private static Act response(int status, String headers, Body body) {
+    private static Act response(int status, Rest rest) {
         return (Socket socket, int number) -> {
             try (OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 64 * KIBIBYTE)) {
-                write(out, "HTTP/1.1 " + status + " Said\r\nConnection: close\r\n" + headers + "\r\n");
-                body.writeTo(out);
+                write(out, "HTTP/1.1 " + status + " Said\r\nConnection: close\r\n");
+                rest.writeTo(out);
             }
         };
     }
@@ -84,8 +83,6 @@ public final class HostileResponses {
             deflated.write(spaces);
             deflated.flush();
             return bytes.toByteArray();
-        } finally {
-            raw.end();
         }
     }
 

@@ -7,15 +7,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** A body that a test bends in one place. Places are JSON paths, such as {@code $.data[0].name}. */
-public final class JsonEditor {
+public record JsonEditor(JsonNode root) {
 
     private static final ObjectMapper PLAIN = new ObjectMapper();
-
-    private final JsonNode root;
-
-    private JsonEditor(JsonNode root) {
-        this.root = root;
-    }
 
     public static JsonEditor of(String json) {
         return new JsonEditor(parse(json));
@@ -41,10 +35,6 @@ public final class JsonEditor {
     /** The value at a place; a missing node if there is none. */
     public JsonNode at(String path) {
         return root.at(pointer(path));
-    }
-
-    public JsonNode root() {
-        return root;
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.logging.MemoryHandler;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -35,13 +34,7 @@ public final class LogOfFailures implements BeforeEachCallback, AfterEachCallbac
         context.getExecutionException().ifPresent(failure -> {
             System.err.println("Failed: " + context.getUniqueId());
             records.push();
-            for (Throwable thrown = failure; thrown != null; thrown = thrown.getCause()) {
-                System.err.println(thrown);
-                // Below it are fifty lines of JUnit.
-                Stream.of(thrown.getStackTrace())
-                        .takeWhile(frame -> !frame.getClassName().startsWith("jdk.internal.reflect."))
-                        .forEach(frame -> System.err.println("\tat " + frame));
-            }
+            failure.printStackTrace();
         });
     }
 }

@@ -1,6 +1,5 @@
 package io.attest.client.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,8 +8,6 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Something that is done on a thread of its own, and what it ended in. */
 public final class OtherThread {
-
-    private static final long PATIENCE_MILLIS = 15_000;
 
     private final AtomicReference<Throwable> thrown = new AtomicReference<>();
     private final AtomicBoolean interrupted = new AtomicBoolean();
@@ -37,12 +34,6 @@ public final class OtherThread {
         return this;
     }
 
-    /** Waits until it waits for a time to pass. */
-    public OtherThread awaitSleeping() {
-        Await.until("it sleeps", () -> thread.getState() == Thread.State.TIMED_WAITING);
-        return this;
-    }
-
     /** Interrupts it. */
     public void interrupt() {
         thread.interrupt();
@@ -50,12 +41,7 @@ public final class OtherThread {
 
     /** Waits for its end, and gives what it threw, or null. */
     public Throwable join() {
-        try {
-            thread.join(PATIENCE_MILLIS);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-        assertThat(thread.isAlive()).as("still running").isFalse();
+        Await.until("it ends", () -> !thread.isAlive());
         return thrown.get();
     }
 

@@ -3,7 +3,6 @@ package io.attest.client.testing;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -41,18 +40,13 @@ public final class RawServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Act conduct;
-    private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final Thread acceptor;
 
     private RawServer(int port, boolean reads, Act act) {
         conduct = reads ? (socket, number) -> serve(socket, act) : act;
-        try {
-            listener = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        listener = Await.result(() -> new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress()));
         acceptor = start(this::accept);
     }
 
@@ -127,25 +121,22 @@ public final class RawServer implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        boolean unused = Await.result(() -> {
             listener.close();
             // Until its thread is back, the port still takes connections.
             acceptor.join();
             for (Socket socket : sockets) {
                 socket.close();
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+            return true;
+        });
     }
 
     private void accept() throws IOException {
         while (!listener.isClosed()) {
             Socket socket = listener.accept();
             sockets.add(socket);
-            int number = connections.incrementAndGet();
+            int number = sockets.size();
             start(() -> {
                 try (socket) {
                     conduct.on(socket, number);
@@ -183,11 +174,10 @@ public final class RawServer implements AutoCloseable {
     /** How long the body behind such a head is. */
     public static int contentLength(List<String> head) {
         return head.stream()
-                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
-                .mapToInt(line -> Integer.parseInt(
-                        line.substring("content-length:".length()).strip()))
-                .findFirst()
-                .orElse(0);
+                .map(line -> line.toLowerCase(Locale.ROOT).split(":", 2))
+                .filter(header -> header[0].equals("content-length"))
+                .mapToInt(header -> Integer.parseInt(header[1].strip()))
+                .sum();
     }
 
     private static String readLine(InputStream in) throws IOException {

@@ -22,7 +22,6 @@ public enum SampleCall {
             "me.get",
             "GET /me",
             "",
-            200,
             Responses.me(),
             Endpoints.me(),
             client -> client.me().get()),
@@ -31,7 +30,6 @@ public enum SampleCall {
             "POST /attestation-requests",
             "{\"person_id\":\"" + Responses.PERSON + "\",\"document_id\":\"" + Responses.DOCUMENT
                     + "\",\"recipient_message\":\"Please sign.\",\"requested_attestation_type\":\"signature\"}",
-            201,
             Responses.attestationRequest(),
             Endpoints.createAttestationRequest(SampleCall::request),
             client -> client.attestationRequests().create(request())),
@@ -49,7 +47,6 @@ public enum SampleCall {
     private final String name;
     private final String requestLine;
     private final String body;
-    private final int goodStatus;
     private final String goodBody;
     private final Operation<?> operation;
     private final Function<AttestClient, Object> call;
@@ -58,14 +55,12 @@ public enum SampleCall {
             String name,
             String requestLine,
             String body,
-            int goodStatus,
             String goodBody,
             Operation<?> operation,
             Function<AttestClient, Object> call) {
         this.name = name;
         this.requestLine = requestLine;
         this.body = body;
-        this.goodStatus = goodStatus;
         this.goodBody = goodBody;
         this.operation = operation;
         this.call = call;
@@ -77,7 +72,6 @@ public enum SampleCall {
                 "documents.list",
                 "GET /documents?name=Handbook&archived=1&per_page=1&page=" + page,
                 "",
-                200,
                 Responses.page(page, page, 1, 1, page),
                 Endpoints.documents().page(query().withPage(page)),
                 call);
@@ -141,7 +135,7 @@ public enum SampleCall {
 
     /** The status of a successful response. */
     public int goodStatus() {
-        return goodStatus;
+        return isRead() ? 200 : 201;
     }
 
     /** The body of a successful response. */
@@ -151,7 +145,7 @@ public enum SampleCall {
 
     /** A successful response. */
     public MockResponse goodResponse() {
-        return Responses.json(goodStatus, goodBody);
+        return Responses.json(goodStatus(), goodBody);
     }
 
     /** Method and path, as messages have them. */

@@ -101,16 +101,12 @@ public enum SampleModel {
 
     /** What it is read as. */
     public Object read(Object body) {
-        return read(response(body));
-    }
-
-    private Object read(RawResponse response) {
-        return this == PAGE ? response.toPage(type) : response.to(type);
+        return this == PAGE ? response(body).toPage(type) : response(body).to(type);
     }
 
     /** Reads what cannot be read. */
     public DecodingException unreadable(Object body) {
-        return unreadable(body, this::read);
+        return unreadable(body, response -> read(body));
     }
 
     public static DecodingException unreadable(Object body, Function<RawResponse, Object> reader) {
