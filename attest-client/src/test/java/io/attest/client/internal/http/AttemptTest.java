@@ -1,6 +1,7 @@
 package io.attest.client.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.attest.client.error.Outcome;
 import io.attest.client.internal.response.WhoAnswered;
@@ -56,6 +57,20 @@ class AttemptTest {
     private void assertUnsent(AttemptResult result, Outcome outcome) {
         assertThat(result.outcome()).isEqualTo(outcome);
         assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void writesItsBodyOnce() {
+        AtomicReference<RequestBody> body = new AtomicReference<>();
+        AttemptResult result = send(chain -> {
+            body.set(chain.request().body());
+            return chain.proceed(chain.request());
+        });
+
+        assertThat(result.outcome()).isEqualTo(Outcome.ACCEPTED);
+        RequestBody written = Objects.requireNonNull(body.get());
+        assertThat(written.isOneShot()).isTrue();
+        assertThatIOException().isThrownBy(() -> written.writeTo(new Buffer()));
     }
 
     @Test
