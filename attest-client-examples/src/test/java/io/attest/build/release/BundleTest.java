@@ -77,6 +77,16 @@ class BundleTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void javadocIsOfThePublicPackagesAndInEnglish(Published published) throws IOException {
+        Path javadoc = published.file("-javadoc.jar");
+        assertThat(names(javadoc))
+                .noneMatch(name -> name.contains("/internal/"))
+                .anyMatch(name -> name.endsWith(published.module.replace('.', '/') + "/package-summary.html"));
+        assertThat(text(javadoc, "index.html")).contains("lang=\"en\"");
+    }
+
     /** What is optional, such as Micrometer, an application adds by itself. */
     @ParameterizedTest
     @EnumSource

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code SendCampaign} says to its arguments, files and environment, and what it only checks. */
 @Timeout(60)
@@ -152,5 +154,22 @@ class SendCampaignArgumentsTest extends CampaignFixture {
                         "The file is no ledger, or is damaged: without it, a run would send to all recipients again.");
         assertThat(text).content().startsWith("person_id");
         assertThat(sandbox.emails()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--no-such-option, Unknown option",
+        "--mark-sent=one, ''",
+        "--timeout=0, '--timeout must be 1 to 3600, but is 0'",
+        "--timeout=3601, '--timeout must be 1 to 3600, but is 3601'",
+        "--patience=1441, '--patience must be 0 to 1440'",
+        "--sandbox --dry-run, name a file",
+        "'', ''"
+    })
+    void wrongArgumentsAreExplained(String args, String why) {
+        assertThat(run((Object[]) args.split(" "))).isEqualTo(ExitCode.WRONG_INPUT);
+
+        assertThat(err()).isNotBlank().contains(why).doesNotContain("\tat ");
+        assertThat(sandbox.requestsReceived("POST", "/attestation-requests")).isZero();
     }
 }

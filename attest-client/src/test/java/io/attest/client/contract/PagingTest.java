@@ -90,6 +90,17 @@ class PagingTest {
     }
 
     @Test
+    void requestsAPageWhenThoseBeforeItAreUsedUp() {
+        Iterator<String> items = pager("ab", "cd", "e").iterator();
+
+        assertThat(asked).isEmpty();
+        assertThat(take(items, 2)).isEqualTo("ab");
+        assertThat(asked).containsExactly(1);
+        assertThat(take(items, 2)).isEqualTo("cd");
+        assertThat(asked).containsExactly(1, 2);
+    }
+
+    @Test
     void failsWithWhatTheFetchThrew() {
         IOException thrown = new IOException();
         pages.put(2, thrown);

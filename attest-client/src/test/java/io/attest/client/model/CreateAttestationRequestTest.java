@@ -4,17 +4,25 @@ import static io.attest.client.testing.RejectedArguments.assertRejected;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.attest.client.ModelJson;
 import io.attest.client.testing.Responses;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @NullUnmarked
 class CreateAttestationRequestTest {
@@ -67,9 +75,11 @@ class CreateAttestationRequestTest {
 
     @Test
     void onlyASignatureCanBeAskedFor() {
-        assertRejected(
-                "requestedAttestationType must be signature",
-                () -> BARE.withRequestedAttestationType(AttestationType.of("Signature")));
+        for (String other : new String[] {"acknowledgment", "Signature"}) {
+            assertRejected(
+                    "requestedAttestationType must be signature",
+                    () -> BARE.withRequestedAttestationType(AttestationType.of(other)));
+        }
     }
 
     @Test
@@ -95,13 +105,50 @@ class CreateAttestationRequestTest {
         assertRejected("person_id must be a String", () -> BARE.withAdditionalProperty("person_id", 1));
     }
 
+    static Stream<Arguments> noJsonValues() {
+        String kind = "additionalProperties must hold JSON values, but holds a ";
+        String finite = "additionalProperties must hold finite numbers";
+        String names = "additionalProperties must have names that are Strings";
+        return Stream.of(
+                Arguments.of(new AtomicInteger(1), kind + "java.util.concurrent.atomic.AtomicInteger"),
+                Arguments.of(Instant.EPOCH, kind + "java.time.Instant"),
+                Arguments.of(Set.of(1), kind),
+                Arguments.of(new int[] {1}, kind + "[I"),
+                Arguments.of(Double.NaN, finite),
+                Arguments.of(Double.NEGATIVE_INFINITY, finite),
+                Arguments.of(Float.POSITIVE_INFINITY, finite),
+                Arguments.of(Map.of(1, "a"), names),
+                Arguments.of(Collections.singletonMap(null, 1), names));
+    }
+
+    @ParameterizedTest
+    @MethodSource("noJsonValues")
+    void refusesWhatIsNoJsonValue(Object value, String message) {
+        assertRejected(message, () -> BARE.withAdditionalProperty("a", value));
+        assertRejected(message, () -> BARE.withAdditionalProperty("a", Arrays.asList(null, Map.of("b", value))));
+    }
+
     @Test
-    void refusesWhatIsNoJsonValue() {
-        for (Object value :
-                List.of(new AtomicInteger(1), Instant.EPOCH, Set.of(1), new int[1], Double.NaN, Map.of(1, 2))) {
-            for (Object given : new Object[] {value, Arrays.asList(null, Map.of("b", value))}) {
-                assertRejected("additionalProperties must h", () -> BARE.withAdditionalProperty("a", given));
-            }
+    void writesWhatItTakes() {
+        List<Object> values = Arrays.asList((byte) 1, (short) 2, 3L, 0.5f, 1.5, BigInteger.TEN.pow(30), true, null, "");
+
+        assertThat(ModelJson.write(BARE.withAdditionalProperty("values", values)
+                        .withAdditionalProperty("decimal", new BigDecimal("1.50"))))
+                .endsWith(",\"values\":[1,2,3,0.5,1.5,1000000000000000000000000000000,true,null,\"\"],"
+                        + "\"decimal\":1.50}");
+    }
+
+    @Test
+    void refusesNestingThatCouldNotBeWritten() {
+        Object deepest = List.of();
+        for (int level = 1; level < 999; level++) {
+            deepest = List.of(deepest);
         }
+        Object deeper = List.of(deepest);
+
+        assertThat(ModelJson.write(BARE.withAdditionalProperty("x", deepest))).contains("[[[");
+        assertRejected(
+                "additionalProperties must be nested at most 999 levels deep",
+                () -> BARE.withAdditionalProperty("x", deeper));
     }
 }
