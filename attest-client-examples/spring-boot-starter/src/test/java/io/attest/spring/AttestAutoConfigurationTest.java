@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -70,9 +71,8 @@ class AttestAutoConfigurationTest {
         MockEnvironment environment = new MockEnvironment();
         String names = "timeout attempt-timeout connect-timeout read-timeout retry.base-delay retry.max-delay"
                 + " batch.timeout batch.patience health.recent";
-        for (String name : names.split(" ", -1)) {
-            environment.setProperty("attest." + name, value);
-        }
+        TestPropertyValues.of(Stream.of(names.split(" ", -1)).map(name -> "attest." + name + "=" + value))
+                .applyTo(environment);
         return AttestProperties.of(environment);
     }
 
