@@ -21,6 +21,7 @@ import okhttp3.Authenticator;
 import okhttp3.Cache;
 import okhttp3.CookieJar;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +180,7 @@ class AttestClientBuilderTest {
                 AttestClient other = own.build()) {
             assertTimeouts(usual, 10_000, 30_000);
             assertTimeouts(other, 5_000, 7_000);
+            assertThat(TestAccess.http(usual)).allMatch(http -> http.protocols().equals(List.of(Protocol.HTTP_1_1)));
             assertThat(TestAccess.keepAlive(TestAccess.http(usual).get(0))).isEqualTo(Duration.ofSeconds(4));
         }
     }

@@ -281,11 +281,12 @@ class OneLedgerTest extends CampaignFixture {
         Needs.system(OS.LINUX);
         Path behind = Files.createSymbolicLink(
                 directory.resolve("behind"), Files.createDirectories(directory.resolve("elsewhere/a/b")));
-        Path ledger = directory.resolve("elsewhere/a/x.ledger");
-        assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isEqualTo(ExitCode.WRONG_INPUT);
+        Path ledger = directory.resolve("elsewhere/a/x? 1% #1.ledger");
+        assertThat(run(file, "--ledger", behind.resolve("../x? 1% #1.ledger"))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(run(file, "--ledger", ledger)).isZero();
-        assertThat(run(file, "--ledger", behind.resolve("../x.ledger"))).isZero();
+        assertThat(run(file, "--ledger", behind.resolve("../x? 1% #1.ledger"))).isZero();
         assertThat(sent()).isEqualTo(5);
+        assertThat(ledger).exists();
         assertThat(run(Path.of("/dev/null"))).isEqualTo(ExitCode.WRONG_INPUT);
         assertThat(err()).contains("/dev/null is no regular file");
     }

@@ -148,6 +148,7 @@ class HttpClientTest extends ServiceFixture {
     static Stream<Arguments> thrown() {
         return Stream.of(
                 arguments(201, new IllegalStateException("own"), NetworkException.class, Outcome.ACCEPTED),
+                arguments(200, new IllegalStateException("own"), NetworkException.class, Outcome.UNKNOWN),
                 arguments(404, new IllegalStateException("own"), NetworkException.class, Outcome.UNKNOWN),
                 // A status says more than an alert behind it.
                 arguments(

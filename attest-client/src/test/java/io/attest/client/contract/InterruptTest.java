@@ -9,14 +9,25 @@ import io.attest.client.AttestClientBuilder;
 import io.attest.client.error.AttestException;
 import io.attest.client.error.CallInterruptedException;
 import io.attest.client.error.Outcome;
+import io.attest.client.testing.Await;
 import io.attest.client.testing.CallStyle;
 import io.attest.client.testing.Responses;
 import io.attest.client.testing.TestClients;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.time.Duration;
+import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
+import okhttp3.mockwebserver.Dispatcher;
+import okhttp3.mockwebserver.MockResponse;
+import okhttp3.mockwebserver.RecordedRequest;
+import okhttp3.mockwebserver.SocketPolicy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What counts as an interrupt of a blocking call, and what an interrupt does not undo. */
 class InterruptTest extends ServiceFixture {
@@ -68,6 +79,34 @@ class InterruptTest extends ServiceFixture {
         assertInterrupted(CallStyle.BLOCKING.failure(client, READ), Outcome.UNKNOWN, 1);
         assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(heard.ended().statusCode()).isEqualTo(503);
+    }
+
+    /** As one that writes a log into a file. */
+    @Test
+    @Timeout(60)
+    void isHeardAfterAnInterceptorHasUsedAnInterruptibleChannel() throws IOException {
+        Pipe log = Pipe.open();
+        OkHttpClient http = intercepting(chain -> {
+            assertThat(log.sink().write(ByteBuffer.allocate(1))).isEqualTo(1);
+            return chain.proceed(chain.request());
+        });
+        Thread caller = Thread.currentThread();
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                Await.until(
+                        "it reads",
+                        () -> Stream.of(caller.getStackTrace())
+                                .anyMatch(frame -> frame.getMethodName().equals("park")));
+                caller.interrupt();
+                return new MockResponse().setSocketPolicy(SocketPolicy.NO_RESPONSE);
+            }
+        });
+
+        AttestException failure = CallStyle.BLOCKING.failure(
+                open(TestClients.of(server).httpClient(http).readTimeout(Duration.ofSeconds(90))), SEND);
+
+        assertInterrupted(failure, Outcome.UNKNOWN, 1);
     }
 
     /** As Kotlin code can throw it, which clears the flag first. */

@@ -78,6 +78,7 @@ class NoSecretsLeakTest extends ServiceFixture {
         assertThat(failure)
                 .hasMessageStartingWith("POST /people/in-the-path returned " + status + ". Bearer […], […], […].");
         assertThat(printed(failure)).doesNotContain(TestClients.TOKEN, "in-the-header", "in-the-view");
+        assertThat(failure.serviceMessage()).isEqualTo("Bearer […], […], […]");
         assertThat(failure.body()).contains(words);
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Also those that a fake can throw, of docs/testing.md; ErrorsTest compares them with those of real responses. */
+/** Also those that a fake can throw, of docs/testing.md. */
 @NullUnmarked
 class AttestExceptionTest {
 

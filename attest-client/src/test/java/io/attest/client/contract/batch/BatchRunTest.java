@@ -160,7 +160,7 @@ class BatchRunTest extends BatchFixture {
         OtherThread run = OtherThread.start(over(ledger)::run);
         Await.open(arrived);
 
-        over(ledger).pause("until tomorrow");
+        over(ledger).pause("caf\u00e9 " + "x".repeat(300));
         respond.countDown();
 
         assertThat(run.join()).isNull();
@@ -169,6 +169,7 @@ class BatchRunTest extends BatchFixture {
         assertThat(report.isSettled()).isFalse();
         assertThat(report.stoppedBy()).isNull();
         assertThat(sends()).isEqualTo(1);
+        assertThat(ledger.pauseReason()).startsWith("caf? xx").hasSize(255);
         over(ledger).resume();
         assertCounts(over(ledger).run(), SENT, 3, 3);
     }
